@@ -16,6 +16,7 @@ import { logRefusedCall } from './http/log-refused-call.ts';
 import type { OperatorKey } from './http/operator-key.ts';
 import { limitCallRate } from './http/rate-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { mountRoutes } from './http/routes/mount-routes.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
 import { addressData, createOperator, forgetAnswers, personalData } from './operator/index.ts';
@@ -68,8 +69,9 @@ export function createApp(deps: AppDeps) {
       .use(...middleware.anyone, ...middleware.withKey)
       .route('/', createFunctionRoutes(deps, callShopBackend)),
   );
-  const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
-  app.route('/vault', vault.route('/webhooks', webhookRoutes));
+  const vault = createVault(counted).route('/intent', mountRoutes(intentRoutes, '/vault/intent'));
+  vault.route('/authorization', mountRoutes(authorizationRoutes, '/vault/authorization'));
+  app.route('/vault', vault.route('/webhooks', mountRoutes(webhookRoutes, '/vault/webhooks')));
   app.route('/operator', createOperator(images, counted));
   app.route(appleDomainPath, new Hono<AppEnv>().use(counted).route('/', appleDomainRoutes));
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
@@ -105,7 +107,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
   api.route('/orders', signedInvoiceRoutes);
   api.route('/cart', createCartReadRoutes(deps));
   api.use(...withKey);
-  api.route('/cart/order', cartOrderRoutes);
+  api.route('/cart/order', mountRoutes(cartOrderRoutes, '/api/cart/order'));
   api.route(
     '/account',
     createAccountRoutes(deps.config, {
@@ -115,29 +117,29 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
       forgetAnswers,
     }),
   );
-  api.route('/cart', cartRoutes);
-  api.route('/account/orders', accountOrderRoutes);
-  api.route('/orders', signedOrderRoutes);
-  api.route('/drafts', draftRoutes);
-  api.route('/orders', signedSubscriptionRoutes);
-  api.route('/invoices', invoiceRoutes);
-  api.route('/subscriptions', subscriptionRoutes);
-  api.route('/settings', settingsRoutes);
+  api.route('/cart', mountRoutes(cartRoutes, '/api/cart'));
+  api.route('/account/orders', mountRoutes(accountOrderRoutes, '/api/account/orders'));
+  api.route('/orders', mountRoutes(signedOrderRoutes, '/api/orders'));
+  api.route('/drafts', mountRoutes(draftRoutes, '/api/drafts'));
+  api.route('/orders', mountRoutes(signedSubscriptionRoutes, '/api/orders'));
+  api.route('/invoices', mountRoutes(invoiceRoutes, '/api/invoices'));
+  api.route('/subscriptions', mountRoutes(subscriptionRoutes, '/api/subscriptions'));
+  api.route('/settings', mountRoutes(settingsRoutes, '/api/settings'));
   api.route('/session', createSessionRoutes(followLocale));
   api.route('/products', createReviewRoutes(images));
-  api.route('/products', productDeliveryRoutes);
+  api.route('/products', mountRoutes(productDeliveryRoutes, '/api/products'));
   api.route('/', createCatalogRoutes());
   api.route('/content', createContentRoutes());
-  api.route('/subscribers', subscriberRoutes);
-  api.route('/stock-alerts', stockAlertRoutes);
+  api.route('/subscribers', mountRoutes(subscriberRoutes, '/api/subscribers'));
+  api.route('/stock-alerts', mountRoutes(stockAlertRoutes, '/api/stock-alerts'));
   api.route('/payments', createPaymentRoutes(resetPayment));
-  api.route('/payment/methods', paymentMethodRoutes);
+  api.route('/payment/methods', mountRoutes(paymentMethodRoutes, '/api/payment/methods'));
   return api;
 }
 
 /** The most special of those that match: middleware stands for whole folders. */
 function findRoutePath(c: Context): string {
-  return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
+  return c.get('route') ?? matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
 }
 
 function buildUnknownPathError() {

@@ -60,6 +60,40 @@ export interface Product {
   related?: { results: Product[]; count: number };
 }
 
+/** A field of products that is a whole number, absent where the shop says nothing. */
+interface NumberColumn {
+  type: 'number';
+  minimum: number;
+}
+
+/** A field of products that is a text, absent where the shop says nothing. */
+interface TextColumn {
+  type: 'text';
+  maxLength: number;
+}
+
+/**
+ * Optional fields of products that are one column each. Column, input of the operator, responses, filters and the
+ * import of CSV files follow from this table; `Product` says what each of them means.
+ */
+const columns = {
+  quantity_min: { type: 'number', minimum: 1 },
+  order_limit: { type: 'number', minimum: 1 },
+} as const satisfies Record<string, NumberColumn | TextColumn>;
+
+export type ProductColumnName = keyof typeof columns;
+export type ProductColumnValues = {
+  [Name in ProductColumnName]: (typeof columns)[Name]['type'] extends 'number' ? number : string;
+};
+
+/** Builds a record with one entry for each of the optional columns of products. */
+export function mapProductColumns<T>(
+  build: (name: ProductColumnName, column: NumberColumn | TextColumn) => T,
+): Record<ProductColumnName, T> {
+  const names = Object.keys(columns) as ProductColumnName[]; // the table has no other keys
+  return Object.fromEntries(names.map((name) => [name, build(name, columns[name])])) as Record<ProductColumnName, T>; // one entry for each name
+}
+
 export interface NoContent {
   amount?: undefined;
 }

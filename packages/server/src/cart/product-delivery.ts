@@ -1,20 +1,38 @@
 import type { ProductDelivery } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { getPurchasable, purchasableNamed } from '../catalog/index.ts';
+import { productDelivery as productDeliveryAnswer } from '../entities/index.ts';
 import { isStorableText } from '../http/body.ts';
 import { type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import { answerPublicly } from '../http/public-answer.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
 import { getRequestStore, requestLocale } from '../settings/index.ts';
 import { rateShipment, usualService } from '../shipping/index.ts';
 
+const group = { access: 'shopper', tag: 'products' } as const;
+
 /** /products/{id or slug}/delivery */
-export const productDeliveryRoutes = new Hono<AppEnv>().get('/:product/delivery', async (c) => {
-  const delivery = await productDelivery(c);
-  // Caches of the answer keep it until then
-  if (delivery) c.header('Expires', new Date(delivery.order_by).toUTCString());
-  return answerPublicly(c, JSON.stringify(delivery));
-});
+export const productDeliveryRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:product/delivery',
+    ...group,
+    isRevalidated: true,
+    summary: 'When one piece comes if it is ordered now; null where no days are promised',
+    query: v.object({
+      country: v.optional(v.pipe(v.string(), v.description('where to; the store’s own when absent'))),
+    }),
+    answer: v.nullable(productDeliveryAnswer),
+    handle: async (c) => {
+      const delivery = await productDelivery(c);
+      // Caches of the answer keep it until then
+      if (delivery) c.header('Expires', new Date(delivery.order_by).toUTCString());
+      return answerPublicly(c, JSON.stringify(delivery));
+    },
+  }),
+];
 
 /** Null for what nobody sells, what is sent by e-mail, and where no days are promised. */
 async function productDelivery(c: Context<AppEnv>): Promise<ProductDelivery | null> {

@@ -22,7 +22,7 @@ export {
   type StoredPlan,
   sellableStock,
 } from './purchasable.ts';
-export { createCatalogRoutes } from './routes.ts';
+export { catalogRoutes, createCatalogRoutes } from './routes.ts';
 export {
   type Localization,
   listFallbackLocales,

@@ -1,6 +1,21 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import {
+  attribute,
+  buildListSchema,
+  category,
+  count,
+  facet,
+  product,
+  productList,
+  slugList,
+  suggestions,
+} from '../entities/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { mountRoutes } from '../http/routes/mount-routes.ts';
+import { expandQuery, pagedQuery, productQuery, recordQuery, togetherQuery } from '../http/routes/queries.ts';
 import {
   boughtTogether,
   getCategory,
@@ -16,62 +31,185 @@ import { findSuggestions } from './search/index.ts';
 import { listProductSlugs } from './slugs.ts';
 import { CatalogCache } from './version/index.ts';
 
-/** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
-export function createCatalogRoutes() {
-  const cache = new CatalogCache();
-  const answers = createCatalogAnswers();
-  return new Hono<AppEnv>()
-    .route('/products', createProductRoutes(cache, answers))
-    .route('/categories', createCategoryRoutes(answers))
-    .route('/attributes', createAttributeRoutes(answers))
-    .get('/search/suggestions', selectReaderDatabase, (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, cache)),
-      ),
-    );
+const group = { access: 'shopper', tag: 'products' } as const;
+
+/** What the lists of one app remember of the catalogue. */
+interface Services {
+  cache: CatalogCache;
+  answers: CatalogAnswers;
 }
 
-/** The catalogue may be a second old, all of an answer as old. Whoever wants it as it is says `$cache=false`. */
-const selectReaderDatabase: MiddlewareHandler<AppEnv> = (c, next) => {
-  const { deps } = c.var;
-  if (deps.reader && c.req.query('$cache') !== 'false') c.set('deps', { ...deps, db: deps.reader });
-  return next();
-};
-
-function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
-  return new Hono<AppEnv>()
-    .use(selectReaderDatabase)
-    .get('/', (c) =>
-      respondWithCache(
+export const catalogRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/products',
+    ...group,
+    isRevalidated: true,
+    summary: 'Products of a search, a category, with filters',
+    query: productQuery,
+    answer: productList,
+    handle: (c, services: Services) =>
+      respondFromCatalog(
         c,
-        answers,
-        (localization) => listProducts(c.var.deps.db, parseRequestQuery(c), localization, cache),
+        services,
+        (localization) => listProducts(c.var.deps.db, parseRequestQuery(c), localization, services.cache),
         (json) => reportMissedSearch(c, json),
       ),
-    )
-    .get('/filters', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await listProductFacets(c.var.deps.db, parseRequestQuery(c), localization, cache)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/filters',
+    ...group,
+    isRevalidated: true,
+    summary: 'What such a list can be narrowed by',
+    query: productQuery,
+    answer: v.strictObject({ count, filters: v.array(facet) }),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async (localization) =>
+        JSON.stringify(await listProductFacets(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
       ),
-    )
-    .get('/slugs', (c) =>
-      respondWithCache(c, answers, async () =>
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/slugs',
+    ...group,
+    isRevalidated: true,
+    summary: 'Where all products are, in parts',
+    query: pagedQuery,
+    answer: slugList,
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async () =>
         JSON.stringify(await listProductSlugs(c.var.deps.db, parseRequestQuery(c))),
       ),
-    )
-    .get('/bought-together', (c) =>
-      respondWithCache(c, answers, (localization) => boughtTogether(c.var.deps.db, parseRequestQuery(c), localization)),
-    )
-    .get('/:id/related', (c) =>
-      respondWithCache(c, answers, (localization) =>
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/bought-together',
+    ...group,
+    isRevalidated: true,
+    summary: 'What others bought in the same orders as these products; what is sold out is left out',
+    query: togetherQuery,
+    answer: buildListSchema(product),
+    refusals: { 400: 'validation_error: `with` names no product, or more than ten' },
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, (localization) =>
+        boughtTogether(c.var.deps.db, parseRequestQuery(c), localization),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:id/related',
+    ...group,
+    isRevalidated: true,
+    summary: 'Products like it',
+    query: pagedQuery,
+    answer: buildListSchema(product),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, (localization) =>
         relatedProducts(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
       ),
-    )
-    .get('/:id', (c) =>
-      respondWithCache(c, answers, (localization) =>
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:id',
+    ...group,
+    isRevalidated: true,
+    summary: 'One product by its id or slug; null when there is none',
+    query: expandQuery,
+    answer: v.nullable(product),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, (localization) =>
         getProductJson(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
       ),
-    );
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/categories',
+    ...group,
+    isRevalidated: true,
+    tag: 'categories',
+    summary: 'Categories',
+    query: recordQuery,
+    answer: buildListSchema(category),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async (localization) =>
+        JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/categories/:id',
+    ...group,
+    isRevalidated: true,
+    tag: 'categories',
+    summary: 'One category by its id or slug; null when there is none',
+    query: expandQuery,
+    answer: v.nullable(category),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async (localization) =>
+        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
+      ),
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/attributes',
+    ...group,
+    isRevalidated: true,
+    summary: 'Attributes',
+    query: recordQuery,
+    answer: buildListSchema(attribute),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async (localization) =>
+        JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/attributes/:id',
+    ...group,
+    isRevalidated: true,
+    summary: 'One attribute; null when there is none',
+    answer: v.nullable(attribute),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async (localization) =>
+        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/search/suggestions',
+    ...group,
+    isRevalidated: true,
+    summary: 'What a shopper who is still typing may mean',
+    query: v.object({ search: v.optional(v.string()), limit: pagedQuery.entries.limit }),
+    answer: suggestions,
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, async (localization) =>
+        JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
+      ),
+  }),
+];
+
+/** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
+export function createCatalogRoutes() {
+  return mountRoutes(catalogRoutes, '/api', { cache: new CatalogCache(), answers: createCatalogAnswers() });
+}
+
+/**
+ * Responds from the cache. The catalogue may be a second old, all of a response as old; `$cache=false` in the query
+ * reads it as it is.
+ */
+function respondFromCatalog(
+  c: Context<AppEnv>,
+  { answers }: Services,
+  compute: Parameters<typeof respondWithCache>[2],
+  onAnswer?: Parameters<typeof respondWithCache>[3],
+) {
+  const { deps } = c.var;
+  if (deps.reader && c.req.query('$cache') !== 'false') c.set('deps', { ...deps, db: deps.reader });
+  return respondWithCache(c, answers, compute, onAnswer);
 }
 
 /**
@@ -82,36 +220,6 @@ function reportMissedSearch(c: Context<AppEnv>, json: string): void {
   if (!json.startsWith('{"count":0,')) return;
   const { search, where: whereClause, page = '1' } = parseRequestQuery(c);
   if (typeof search === 'string' && whereClause === undefined && page === '1') c.var.deps.missedSearch?.(search);
-}
-
-function createCategoryRoutes(answers: CatalogAnswers) {
-  return new Hono<AppEnv>()
-    .use(selectReaderDatabase)
-    .get('/', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
-      ),
-    )
-    .get('/:id', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
-      ),
-    );
-}
-
-function createAttributeRoutes(answers: CatalogAnswers) {
-  return new Hono<AppEnv>()
-    .use(selectReaderDatabase)
-    .get('/', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
-      ),
-    )
-    .get('/:id', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
-      ),
-    );
 }
 
 function parseRequestQuery(c: Context<AppEnv>) {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { computeEtag, matchesAnyEtag } from '../http/etag.ts';
 import { answerStored } from '../http/public-answer.ts';
-import { loadDescriptions } from '../operator/index.ts';
+import { loadOperatorRoutes } from '../operator/index.ts';
 import type { Document } from './page/document.ts';
 
 /** /openapi.json: made of the descriptions that run. Anyone may read it. */
@@ -42,8 +42,8 @@ export async function describeShop(publicUrl: string): Promise<object> {
 
 /** The same with the fields of each call where the call is described, as people read it. */
 export async function describeCalls(publicUrl: string): Promise<Document> {
-  const [{ buildOpenApi: openApi }, descriptions] = await Promise.all([import('./open-api.ts'), loadDescriptions()]);
-  return openApi(descriptions, publicUrl) as object as Document; // its tests hold it against OpenAPI
+  const [{ buildOpenApi }, operatorRoutes] = await Promise.all([import('./open-api.ts'), loadOperatorRoutes()]);
+  return buildOpenApi(operatorRoutes, publicUrl) as object as Document; // its tests hold it against OpenAPI
 }
 
 interface Texts {

@@ -1,7 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { entities } from '../entities/index.ts';
-import type { Schema } from '../operator/index.ts';
+import type { Schema } from '../http/routes/route.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
-import type { Description } from '../operator/index.ts';
-import { publicCalls } from './calls/index.ts';
+import type { OperatorRoute } from '../http/routes/route.ts';
 import { AnswerSchemas, type Json } from './json-schema.ts';
 import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
 import { publicOperation } from './public-operation.ts';
+import { publicRoutes } from './public-routes.ts';
 import { errorSchema } from './responses.ts';
 
 const about = [
@@ -10,20 +10,12 @@ const about = [
   '(`/operator`) a key of the operator’s. Amounts are decimals, dates ISO 8601 in UTC.',
 ].join(' ');
 
-/** @param described calls by method and path below /operator, e.g. `PUT /products/:id` */
-export function buildOpenApi(described: Record<string, Description>, publicUrl: string): Json {
-  const publicAnswers = Object.values(publicCalls).map(({ answer }) => answer);
-  const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(described)]);
+export function buildOpenApi(operatorRoutes: OperatorRoute[], publicUrl: string): Json {
+  const publicAnswers = publicRoutes.map(({ answer }) => answer);
+  const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(operatorRoutes)]);
   const calls = [
-    ...Object.entries(publicCalls).map(([call, description]) => {
-      const [method = '', path = ''] = call.split(' ');
-      return [path, method, publicOperation(method, path, description, answers)] as const;
-    }),
-    ...Object.entries(described).map(([call, description]) => {
-      const [method = '', route = ''] = call.split(' ');
-      const path = `/operator${route.replaceAll(/:(\w+)/g, '{$1}')}`;
-      return [path, method, operatorCall(method, path, description, answers)] as const;
-    }),
+    ...publicRoutes.map((route) => [route, publicOperation(toTemplate(route.path), route, answers)] as const),
+    ...operatorRoutes.map((route) => [route, operatorCall(toTemplate(route.path), route, answers)] as const),
   ];
   return {
     openapi: '3.1.0',
@@ -39,8 +31,18 @@ const securitySchemes = {
   operator: { type: 'http', scheme: 'bearer', description: 'A key of the operator’s: `sk_…`' },
 };
 
-function buildPathItems(calls: (readonly [path: string, method: string, operation: Json])[]): Record<string, Json> {
+/** `/orders/:id` as `/orders/{id}` */
+function toTemplate(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+type DescribedCall = readonly [route: { method: string; path: string }, operation: Json];
+
+function buildPathItems(calls: DescribedCall[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const [path, method, operation] of calls) paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  for (const [route, operation] of calls) {
+    const path = toTemplate(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+  }
   return paths;
 }

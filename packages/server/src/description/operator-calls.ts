@@ -1,14 +1,15 @@
-import { type Description, listRequiredScopes, type Schema } from '../operator/index.ts';
+import type { OperatorRoute, Schema } from '../http/routes/route.ts';
+import { listRequiredScopes } from '../http/routes/scopes.ts';
 import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
 import { buildOperationId, pathParameters, queryParameters } from './parameters.ts';
 import { mergeRefusals } from './responses.ts';
 
 /** A call of /operator. @param path from /operator on, with `{id}` */
-export function operatorCall(method: string, path: string, description: Description, answers: AnswerSchemas): Json {
-  const { tag, summary, query } = description;
-  const parameters = [...pathParameters(path), ...queryParameters(query), ...headers(method, description)];
-  const requestBody = buildRequestBody(description);
-  const scopes = listRequiredScopes(method, path).map((scope) => `\`${scope}\``);
+export function operatorCall(path: string, route: OperatorRoute, answers: AnswerSchemas): Json {
+  const { method, tag, summary, query } = route;
+  const parameters = [...pathParameters(path), ...queryParameters(query), ...headers(route)];
+  const requestBody = buildRequestBody(route);
+  const scopes = listRequiredScopes(route).map((scope) => `\`${scope}\``);
   return {
     tags: [`operator: ${tag}`],
     summary,
@@ -17,12 +18,12 @@ export function operatorCall(method: string, path: string, description: Descript
     security: [{ operator: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...buildSuccessResponses(description, answers), ...buildErrorResponses(method, description) },
+    responses: { ...buildSuccessResponses(route, answers), ...buildErrorResponses(route) },
   };
 }
 
 /** A body without fields is none. */
-function buildRequestBody({ body, example, file, files }: Description): Json | undefined {
+function buildRequestBody({ body, example, file, files }: OperatorRoute): Json | undefined {
   if (file) return { required: true, content: buildFileContent(file) };
   if (files) return { required: true, content: filesContent(files) };
   const schema = body && toInputSchema(body, true);
@@ -44,7 +45,7 @@ function filesContent(contentMediaType: string): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
 }
 
-function headers(method: string, { isVersioned }: Description): Json[] {
+function headers({ method, isVersioned }: OperatorRoute): Json[] {
   const buildHeader = (name: string, description: string) => [
     { name, in: 'header', description, schema: { type: 'string' } },
   ];
@@ -58,9 +59,9 @@ function headers(method: string, { isVersioned }: Description): Json[] {
   ];
 }
 
-function buildErrorResponses(method: string, description: Description): Json {
-  const { query, body, refusals: callRefusals = {}, isVersioned, maxBodyBytes = 2 ** 20 } = description;
-  const takesFiles = description.file || description.files;
+function buildErrorResponses(route: OperatorRoute): Json {
+  const { method, query, body, refusals: callRefusals = {}, isVersioned, maxBodyBytes = 2 ** 20 } = route;
+  const takesFiles = route.file || route.files;
   return mergeRefusals(
     {
       ...(query || body || takesFiles ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
@@ -76,7 +77,7 @@ function buildErrorResponses(method: string, description: Description): Json {
   );
 }
 
-function buildSuccessResponses(description: Description, answers: AnswerSchemas): Json {
+function buildSuccessResponses(description: OperatorRoute, answers: AnswerSchemas): Json {
   const { answer, status = 200, isVersioned, isTable, media = [] } = description;
   if (!answer && media.length === 0) return { 204: { description: 'done' } };
   const tag = { ETag: { description: 'changes with the record', schema: { type: 'string' } } };
@@ -86,8 +87,8 @@ function buildSuccessResponses(description: Description, answers: AnswerSchemas)
   return { [status]: { description: 'done', ...(isVersioned ? { headers: tag } : {}), content } };
 }
 
-export function listAnswerSchemas(descriptions: Record<string, Description>): Schema[] {
-  return Object.values(descriptions).flatMap(({ answer }) => answer ?? []);
+export function listAnswerSchemas(routes: OperatorRoute[]): Schema[] {
+  return routes.flatMap(({ answer }) => answer ?? []);
 }
 
 function isWriteMethod(method: string): boolean {

@@ -1,4 +1,4 @@
-import type { Schema } from '../operator/index.ts';
+import type { Schema } from '../http/routes/route.ts';
 import { type Json, toInputSchema } from './json-schema.ts';
 
 export function pathParameters(path: string): Json[] {

@@ -1,12 +1,12 @@
 import { fieldErrors } from '../entities/index.ts';
+import type { PublicRouteDescription } from '../http/routes/route.ts';
 import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
 import { buildOperationId, pathParameters, queryParameters } from './parameters.ts';
-import type { PublicCall } from './public-call.ts';
 import { mergeRefusals } from './responses.ts';
 
 /** A call of shoppers' programs. */
-export function publicOperation(method: string, path: string, call: PublicCall, answers: AnswerSchemas): Json {
-  const { tag, summary, query, access } = call;
+export function publicOperation(path: string, call: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const { method, tag, summary, query, access } = call;
   const parameters = [...pathParameters(path), ...queryParameters(query)];
   return {
     tags: [tag],
@@ -15,11 +15,11 @@ export function publicOperation(method: string, path: string, call: PublicCall, 
     security: access === 'anyone' ? [] : [{ shop: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...buildRequestBody(call),
-    responses: { ...buildSuccessResponses(call, answers), ...buildErrorResponses(method, call) },
+    responses: { ...buildSuccessResponses(call, answers), ...buildErrorResponses(call) },
   };
 }
 
-function buildRequestBody({ body, files, example }: PublicCall): Json {
+function buildRequestBody({ body, files, example }: PublicRouteDescription): Json {
   if (!body) return {};
   const schema = toInputSchema(body);
   const json = { 'application/json': { schema, ...(example ? { example } : {}) } };
@@ -27,21 +27,21 @@ function buildRequestBody({ body, files, example }: PublicCall): Json {
 }
 
 /** Describes a form with the fields of `schema` and a list of files. */
-function buildFormContent(schema: Json, { field }: NonNullable<PublicCall['files']>): Json {
+function buildFormContent(schema: Json, { field }: NonNullable<PublicRouteDescription['files']>): Json {
   const list = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } };
   return {
     'multipart/form-data': { schema: { ...schema, properties: { ...Object(schema.properties), [field]: list } } },
   };
 }
 
-function buildSuccessResponses(call: PublicCall, answers: AnswerSchemas): Json {
+function buildSuccessResponses(call: PublicRouteDescription, answers: AnswerSchemas): Json {
   const { isOpen, isRevalidated } = call;
   if (isOpen) return { default: { description: 'what the function answers' } };
   const unchanged = isRevalidated ? { 304: { description: 'the answer of before still holds' } } : {};
   return { 200: buildSuccessResponse(call, answers), ...unchanged };
 }
 
-function buildSuccessResponse({ answer, media = [], hasErrors }: PublicCall, answers: AnswerSchemas): Json {
+function buildSuccessResponse({ answer, media = [], hasErrors }: PublicRouteDescription, answers: AnswerSchemas): Json {
   const answerSchema = answers.getAnswerSchema(answer);
   const schema = hasErrors ? { anyOf: [answerSchema, answers.getAnswerSchema(fieldErrors)] } : answerSchema;
   const mediaEntries = media.map((type) => [type, {}]);
@@ -49,8 +49,8 @@ function buildSuccessResponse({ answer, media = [], hasErrors }: PublicCall, ans
   return { description, content: { 'application/json': { schema }, ...Object.fromEntries(mediaEntries) } };
 }
 
-function buildErrorResponses(method: string, call: PublicCall): Json {
-  const { query, takesAnyQuery, body, files, access, refusals: callRefusals = {} } = call;
+function buildErrorResponses(call: PublicRouteDescription): Json {
+  const { method, query, takesAnyQuery, body, files, access, refusals: callRefusals = {} } = call;
   const loginMeaning = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
   return mergeRefusals(
     {

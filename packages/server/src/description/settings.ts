@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { loadSettingSchemas, type Schema } from '../operator/index.ts';
+import type { Schema } from '../http/routes/route.ts';
+import { loadSettingSchemas } from '../operator/index.ts';
 import type { Json } from './json-schema.ts';
 
 /** Describes the JSON schema of each setting, by its name. */

@@ -14,6 +14,7 @@ import {
   type Variant,
 } from '@mercer/contract';
 import * as v from 'valibot';
+import { productColumnAnswers } from './product-columns.ts';
 import { type Answer, count, date, image, listFields, money, schedule, text, textOrNull } from './shared.ts';
 
 const prices = { price: money, sale_price: v.optional(money), orig_price: v.optional(money) };
@@ -119,8 +120,7 @@ const productFields = {
   weight: v.optional(v.number()),
   content: v.union([productContent, v.strictObject({})]),
   delivery: v.optional(v.picklist(['shipment', 'digital', 'giftcard'])),
-  quantity_min: v.optional(count),
-  order_limit: v.optional(count),
+  ...productColumnAnswers,
   date_created: date,
   date_updated: date,
 };

@@ -1,10 +1,12 @@
 import type { FunctionRequest } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
 import { readJsonBody } from '../http/body.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { ApiError, buildNotFoundError } from '../http/errors.ts';
 import { parseQuery } from '../http/query.ts';
+import type { PublicRouteDescription } from '../http/routes/route.ts';
 import { getRequestStore, requestCurrency, requestLocale, serializeSession } from '../settings/index.ts';
 import type { CallShop } from './answer-question.ts';
 import type { FunctionAnswer } from './call.ts';
@@ -22,6 +24,33 @@ const methods: Record<string, FunctionRequest['method']> = {
   PUT: 'put',
   DELETE: 'delete',
 };
+
+const functionGroup = {
+  access: 'shopper',
+  tag: 'functions',
+  summary: 'What the shop’s own function answers',
+  answer: v.unknown(),
+  isOpen: true,
+  refusals: {
+    404: 'not_found_error: there is no such function',
+    405: 'method_not_allowed: it does not answer this method',
+    424: 'function_timeout: it took too long',
+    502: 'function_error: it failed',
+  },
+} as const;
+
+/** Descriptions of the calls of the shop's own functions, which choose status, headers and body themselves. */
+export const functionDescriptions: PublicRouteDescription[] = ['/functions/:name', '/functions/:app/:name'].flatMap(
+  (path): PublicRouteDescription[] => [
+    { ...functionGroup, method: 'GET', path },
+    ...(['POST', 'PUT', 'DELETE'] as const).map((method) => ({
+      ...functionGroup,
+      method,
+      path,
+      body: v.looseObject({}),
+    })),
+  ],
+);
 
 /** /functions/{name} and /functions/{app}/{name}: what the operator's modules answer (§7, custom functions). */
 export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | 'log'>, callShop: CallShop) {

@@ -46,6 +46,8 @@ export interface AppEnv {
     rules?: Promise<Db>;
     /** the answer names the images as its caller can reach them */
     hasImageAddresses?: boolean;
+    /** Path of the route that answers, where the router does not know it: `/operator/orders/:id`. */
+    route?: string;
     /** Key that calls /operator. */
     operator: OperatorKey;
   };

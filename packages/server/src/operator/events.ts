@@ -1,37 +1,65 @@
 import { eventTypes } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
-import { type EventStreams, listEvents, newestEventId, type Reader } from '../events/index.ts';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { listEvents, newestEventId, type Reader } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildValidationError } from '../http/errors.ts';
 import { parsePagingQuery } from '../http/list.ts';
-import { validateQuery } from './description/read-input.ts';
-import { EventQuery, StreamQuery } from './events-described.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
 import { isOperatorKeyActive } from './keys/find-key.ts';
+import './services.ts';
 import { parseStatusFilter } from './status-filter.ts';
 
-/** /operator/events: what happened in the shop, oldest first, and as a stream. */
-export function createOperatorEventRoutes(streams: EventStreams) {
-  return new Hono<AppEnv>()
-    .get('/', async (c) => {
-      const query = validateQuery(EventQuery, c.req.url);
+const group = { access: 'operator', tag: 'events' } as const;
+const type = v.picklist(eventTypes);
+
+const event = v.looseObject({
+  id: v.number(),
+  type,
+  entity_id: v.string(),
+  actor: v.string(),
+  data: v.looseObject({}),
+  date_created: v.string(),
+});
+
+const ofTypes = { type: v.optional(v.string()), after: v.optional(v.string()) };
+
+const EventQuery = v.strictObject({ ...ofTypes, limit: v.optional(v.string()) });
+const StreamQuery = v.strictObject(ofTypes);
+
+/** Routes about what happened in the shop: a list, and a stream. */
+export const eventRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/events',
+    ...group,
+    summary: 'What happened, the oldest first; `type` may name several, with commas between',
+    query: EventQuery,
+    answer: v.strictObject({ results: v.array(event), after: v.number() }),
+    async read({ db, query }) {
       const afterEventId = parseEventId(query.after, 'after') ?? 0;
       const { limit } = parsePagingQuery(query);
-      const results = await listEvents(c.var.deps.db, { types: parseEventTypes(query), afterId: afterEventId, limit });
-      return c.json({ results, after: results.at(-1)?.id ?? afterEventId });
-    })
-    .get('/stream', async (c) => {
-      const query = validateQuery(StreamQuery, c.req.url);
+      const results = await listEvents(db, { types: parseEventTypes(query), afterId: afterEventId, limit });
+      return { results, after: results.at(-1)?.id ?? afterEventId };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/events/stream',
+    ...group,
+    summary: 'The same as server-sent events, after `Last-Event-ID`, `after`, or from now on',
+    query: StreamQuery,
+    media: ['text/event-stream'],
+    refusals: { 429: 'too many streams are open' },
+    async respond(c, { deps, query }) {
       const requestedEventId =
         parseEventId(c.req.header('last-event-id'), 'Last-Event-ID') ?? parseEventId(query.after, 'after');
-      const afterEventId = requestedEventId ?? (await newestEventId(c.var.deps.db));
-      const stream = streams.openStream(
-        c.var.deps,
-        { types: parseEventTypes(query), afterId: afterEventId },
-        toStreamReader(c),
-      );
+      const filter = { types: parseEventTypes(query), afterId: requestedEventId ?? (await newestEventId(deps.db)) };
+      const stream = c.var.operatorServices.eventStreams.openStream(deps, filter, toStreamReader(c));
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
-    });
-}
+    },
+  }),
+];
 
 function toStreamReader(c: Context<AppEnv>): Reader {
   const { deps, operator } = c.var;

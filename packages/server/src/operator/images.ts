@@ -1,36 +1,60 @@
 import type { Image } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
 import { recordAuditEntries } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, buildErrorBody } from '../http/errors.ts';
-import { type Images, readUploadedFile, readUploadedFiles, uploadImage, uploadImages } from '../images/index.ts';
-import { namedRequest } from './description/named-request.ts';
-import { noQuery } from './description/operation.ts';
-import { validateQuery } from './description/read-input.ts';
-import { runStepsIdempotently } from './description/run-steps-idempotently.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { namedRequest } from '../http/routes/named-request.ts';
+import { runStepsIdempotently } from '../http/routes/run-steps-idempotently.ts';
+import { readUploadedFile, readUploadedFiles, uploadImage, uploadImages } from '../images/index.ts';
+import './services.ts';
 
-/** /operator/images: pictures for the shop, one as the body or as the file of a form, many as its files. */
-export function createOperatorImageRoutes(images: Images) {
-  return new Hono<AppEnv>()
-    .post('/', async (c) => {
-      validateQuery(noQuery, c.req.url);
-      const { deps } = c.var;
+const group = { access: 'operator', scope: 'catalogue', tag: 'images' } as const;
+const image = v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) });
+const storedResult = v.strictObject({ status: v.number(), image });
+const error = v.strictObject({ message: v.string(), code: v.string(), param: v.optional(v.string()) });
+const rejectedResult = v.strictObject({ status: v.number(), error });
+
+/** Routes that take pictures for the shop. */
+export const imageRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/operator/images',
+    ...group,
+    summary:
+      'Keeps a picture: the body is the file, or a form that has it. The answer is what `images` of a product hold',
+    file: 'image/*',
+    answer: image,
+    refusals: { 413: 'request_too_large: more than 20 MB', 415: 'unsupported_type: no picture' },
+    async respond(c, { deps }) {
+      const { images } = c.var.operatorServices;
       const file = await readUploadedFile(c.req.raw);
       const performUpload = (also: UploadEffect) => uploadImage(deps, images, file, also);
       return c.json(await uploadIdempotently(c, file, performUpload));
-    })
-    .post('/bulk', async (c) => {
-      validateQuery(noQuery, c.req.url);
-      const { deps } = c.var;
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/images/bulk',
+    ...group,
+    summary:
+      'Keeps up to 100 pictures, the files of a form; each is answered by itself, in their order, and kept unless it is refused',
+    files: 'image/*',
+    answer: v.strictObject({ results: v.array(v.union([storedResult, rejectedResult])) }),
+    refusals: { 413: 'request_too_large: more than 8 MB' },
+    async respond(c, { deps }) {
+      const { images } = c.var.operatorServices;
       const files = await readUploadedFiles(c.req.raw);
       const performUpload = async (also: UploadEffect) => {
         const results = await uploadImages(deps, images, files, also);
         return { results: results.map(toUploadResult) };
       };
       return c.json(await uploadIdempotently(c, files, performUpload));
-    });
-}
+    },
+  }),
+];
 
 type UploadEffect = (tx: Tx, images: Image[]) => Promise<void>;
 

@@ -1,50 +1,62 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import { EventStreams } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
+import type { OperatorRoute, PathParams, Schema } from '../http/routes/route.ts';
+import { assertKeyScope } from '../http/routes/scopes.ts';
 import type { Images } from '../images/index.ts';
-import type { Description, Schema } from './description/description.ts';
 import type { Saving } from './description/saving.ts';
-import { createOperatorEventRoutes } from './events.ts';
-import { createOperatorImageRoutes } from './images.ts';
 import { requireOperator } from './key.ts';
-import { describedPaths } from './paths.ts';
-import { createOperatorExportRoutes, createOperatorImportRoutes } from './transfer/routes.ts';
+import type { OperatorServices } from './services.ts';
 
-export type { Description, Schema } from './description/description.ts';
+export { forgetAnswers } from '../http/routes/run-idempotently.ts';
 export { generateSlug } from './description/generate-slug.ts';
-export { forgetAnswers } from './description/run-idempotently.ts';
 export { followChanges } from './follow-changes.ts';
 export { addressData, personalData } from './people/personal-data.ts';
-export { listRequiredScopes } from './scopes.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
 export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
   const operator = new Hono<AppEnv>();
+  const services: OperatorServices = { images, eventStreams: new EventStreams(), openExports: [] };
   operator.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   });
   operator.use(requireOperator(counted));
-  operator.route('/images', createOperatorImageRoutes(images));
-  const streams = new EventStreams();
-  operator.route('/events', createOperatorEventRoutes(streams));
-  // Streams on other nodes check each second whether their key still opens the shop
-  operator.on('DELETE', '/keys/:id', async (c, next) => {
-    await next();
-    if (c.res.ok) streams.endKeyStreams(c.req.param('id'));
+  operator.all('*', async (c) => {
+    const { method, path } = c.req;
+    const found = await findRoute(method === 'HEAD' ? 'GET' : method, path);
+    if (!found) return c.notFound();
+    const [route, params] = found;
+    c.set('route', route.path);
+    c.set('operatorServices', services);
+    assertKeyScope(c.var.operator, route);
+    return route.handle(c, params);
   });
-  operator.route('/export', createOperatorExportRoutes());
-  operator.route('/imports', createOperatorImportRoutes(images));
-  for (const path of describedPaths) {
-    const [method = '', route = ''] = path.split(' ');
-    operator.on(method, route, async (c) => (await import('./operations.ts')).operations[path].handle(c));
-  }
   return operator;
 }
 
-/** Loads the descriptions of all operations of /operator on demand. */
-export async function loadDescriptions(): Promise<Record<string, Description>> {
-  return (await import('./operations.ts')).descriptions;
+/** Loads the descriptions of all routes of /operator on demand. */
+export async function loadOperatorRoutes(): Promise<OperatorRoute[]> {
+  return (await import('./routes.ts')).operatorRoutes;
+}
+
+let router: Promise<TrieRouter<OperatorRoute>> | undefined;
+
+async function createRouter(): Promise<TrieRouter<OperatorRoute>> {
+  const created = new TrieRouter<OperatorRoute>();
+  for (const route of await loadOperatorRoutes()) created.add(route.method, route.path, route);
+  return created;
+}
+
+async function findRoute(method: string, path: string): Promise<[OperatorRoute, PathParams] | undefined> {
+  router ??= createRouter();
+  const [[match] = []] = (await router).match(method, path);
+  if (!match) return undefined;
+  const [route, params] = match;
+  const decoded = Object.entries(params).map(([name, value]) => [name, tryDecodeURIComponent(String(value))]);
+  return [route, Object.fromEntries(decoded)];
 }
 
 /** Loads the schema of each setting, by its name. */

@@ -1,5 +1,5 @@
 import type { OperatorKey } from '../http/operator-key.ts';
-import { listRequiredScopes } from './scopes.ts';
+import { listRequiredScopes } from '../http/routes/scopes.ts';
 
 /** Fields of orders and drafts whose address has a token: whoever has it acts as the shopper. */
 const links = new Set(['link', 'invoice_link']);
@@ -11,6 +11,6 @@ export function withoutLinks(record: object): object {
 
 /** Returns a record with its links for a key that may do itself what they allow, otherwise without. */
 export function withLinksFor(record: object, { scopes }: OperatorKey): object {
-  const mayWrite = listRequiredScopes('PUT', '/operator/orders').some((scope) => scopes.includes(scope));
+  const mayWrite = listRequiredScopes({ method: 'PUT', scope: 'orders' }).some((scope) => scopes.includes(scope));
   return mayWrite ? record : withoutLinks(record);
 }

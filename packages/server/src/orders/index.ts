@@ -14,7 +14,6 @@ export {
   updateDraft,
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
-export { FindOrderSchema } from './find-order.ts';
 export {
   cancelUnpaidOrder,
   collectPayment,

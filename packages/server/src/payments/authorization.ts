@@ -1,13 +1,27 @@
 import { isKeyInTable, type PaymentMethodName } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { readSessionCart } from '../cart/index.ts';
+import { text } from '../entities/index.ts';
 import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
 import type { Log } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, buildValidationError } from '../http/errors.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { readPageMethods, readPayments, readStoreSettings, requestCurrency } from '../settings/index.ts';
-import { jsonpHandler, postHandler, refusedByGateway, toVaultData, type VaultData } from '../vault/index.ts';
+import {
+  buildEnvelope,
+  gatewayAnswer,
+  gatewayFailed,
+  jsonpHandler,
+  jsonpRoute,
+  postHandler,
+  refusedByGateway,
+  toVaultData,
+  type VaultData,
+  vaultGroup,
+} from '../vault/index.ts';
 import { selectSessionPayments } from './session-payments.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
@@ -64,7 +78,26 @@ function createRefusalHandler(log: Log, gateway: string) {
   };
 }
 
+const authorization = v.object({ gateway: text, params: v.optional(v.looseObject({})) });
+
 /** /vault/authorization */
-export const authorizationRoutes = new Hono<AppEnv>()
-  .post('/', postHandler(authorizeGateway))
-  .get('/', jsonpHandler({ post: authorizeGateway }));
+export const authorizationRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/vault/authorization',
+    ...vaultGroup,
+    summary: 'What a gateway’s script needs before a payment begins',
+    body: authorization,
+    answer: gatewayAnswer,
+    refusals: gatewayFailed,
+    handle: postHandler(authorizeGateway),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/vault/authorization',
+    ...jsonpRoute,
+    summary: 'The same by JSONP',
+    answer: buildEnvelope(gatewayAnswer),
+    handle: jsonpHandler({ post: authorizeGateway }),
+  }),
+];

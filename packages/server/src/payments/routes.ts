@@ -1,41 +1,102 @@
 import type { Payment } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { readSessionCart } from '../cart/index.ts';
+import { buildListSchema, offeredPayments, shopperPayment } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildValidationError } from '../http/errors.ts';
 import { buildListResponse, computeOffset, parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { mountRoutes } from '../http/routes/mount-routes.ts';
+import { pagedQuery } from '../http/routes/queries.ts';
 import { offeredMethods, readPayments, requestCurrency } from '../settings/index.ts';
 import { getSessionPayment, selectSessionPayments, serializePayment } from './session-payments.ts';
 
 /** Asks the gateway again what became of a payment; of the session's last open one without an id. */
 export type ResetPayment = (c: Context<AppEnv>, id: string | undefined) => Promise<Payment>;
 
-/** /api/payments: the shopper's own */
-export function createPaymentRoutes(reset: ResetPayment) {
-  return new Hono<AppEnv>()
-    .get('/', async (c) => c.json(await listPayments(c)))
-    .get('/:id', async (c) => {
+const group = { access: 'shopper', tag: 'payments' } as const;
+const onePayment = {
+  ...group,
+  answer: shopperPayment,
+  refusals: { 404: 'not_found_error: there is no such payment' },
+} as const;
+const requestedPayment = {
+  ...onePayment,
+  refusals: { ...onePayment.refusals, 502: 'gateway_error: the gateway does not answer' },
+} as const;
+const reset = { $reset_async_payment: v.literal(true) };
+
+interface Services {
+  resetPayment: ResetPayment;
+}
+
+export const paymentRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/payments',
+    ...group,
+    summary: 'The shopper’s own payments',
+    query: pagedQuery,
+    answer: buildListSchema(shopperPayment),
+    handle: async (c) => c.json(await listPayments(c)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/payments/:id',
+    ...onePayment,
+    summary: 'One of them',
+    handle: async (c) => {
       const { deps, session } = c.var;
       return c.json(serializePayment(await getSessionPayment(deps.db, session.row, { id: c.req.param('id') })));
-    })
-    .put('/', async (c) => {
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/payments',
+    ...requestedPayment,
+    summary: 'Asks the gateway what became of the last one',
+    body: v.object({ ...reset, id: v.optional(v.string()) }),
+    handle: async (c, { resetPayment }: Services) => {
       const { id } = await readResetRequest(c);
-      return c.json(await reset(c, typeof id === 'string' ? id : undefined));
-    })
-    .put('/:id', async (c) => {
+      return c.json(await resetPayment(c, typeof id === 'string' ? id : undefined));
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/payments/:id',
+    ...requestedPayment,
+    summary: 'Asks the gateway what became of it',
+    body: v.object(reset),
+    handle: async (c, { resetPayment }: Services) => {
       await readResetRequest(c);
-      return c.json(await reset(c, c.req.param('id')));
-    });
+      return c.json(await resetPayment(c, c.req.param('id')));
+    },
+  }),
+];
+
+/** /api/payments: the shopper's own */
+export function createPaymentRoutes(resetPayment: ResetPayment) {
+  return mountRoutes(paymentRoutes, '/api/payments', { resetPayment });
 }
 
 /** /api/payment/methods */
-export const paymentMethodRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(c.var.deps)]);
-  const currency = cart.id ? cart.currency : await requestCurrency(c);
-  return c.json(offeredMethods(payments, { ...cart, currency }, c.var.deps.config.gateways));
-});
+export const paymentMethodRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/payment/methods',
+    ...group,
+    summary: 'The ways that this cart can be paid',
+    answer: offeredPayments,
+    handle: async (c) => {
+      const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(c.var.deps)]);
+      const currency = cart.id ? cart.currency : await requestCurrency(c);
+      return c.json(offeredMethods(payments, { ...cart, currency }, c.var.deps.config.gateways));
+    },
+  }),
+];
 
 async function listPayments(c: Context<AppEnv>) {
   const { deps, session } = c.var;

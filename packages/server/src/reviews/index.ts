@@ -1,7 +1,6 @@
 export { parseReviewImages as imagesOfReview } from './images.ts';
-export { HelpfulInput, ReviewInput } from './input.ts';
 export { moderateReview, removeReview } from './moderate-review.ts';
 export { ReviewsSchema } from './moderation.ts';
 export { reviewData } from './personal-data.ts';
 export { maxFormBytes } from './review-form.ts';
-export { createReviewRoutes } from './routes.ts';
+export { createReviewRoutes, reviewRoutes } from './routes.ts';

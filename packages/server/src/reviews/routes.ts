@@ -1,33 +1,72 @@
-import { Hono } from 'hono';
+import * as v from 'valibot';
+import { ownReview, review, reviewList, reviewVote } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { isMultipartForm } from '../http/form.ts';
 import { getCallerNetwork } from '../http/network.ts';
 import { answerPublicly } from '../http/public-answer.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { mountRoutes } from '../http/routes/mount-routes.ts';
+import { paging } from '../http/routes/queries.ts';
 import type { Images } from '../images/index.ts';
-import { HelpfulInput } from './input.ts';
+import { HelpfulInput, ReviewInput } from './input.ts';
 import { listReviews } from './list-reviews.ts';
 import { readOwnReview } from './own-review.ts';
 import { readReviewForm } from './review-form.ts';
 import { recordHelpfulVote } from './vote.ts';
 import { writeReview } from './write-review.ts';
 
-/** /products/{id or slug}/reviews */
-export function createReviewRoutes(images: Images) {
-  return new Hono<AppEnv>()
-    .get('/:product/reviews', async (c) => {
+const group = { access: 'shopper', tag: 'reviews' } as const;
+
+interface Services {
+  images: Images;
+}
+
+export const reviewRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:product/reviews',
+    isRevalidated: true,
+    ...group,
+    summary: 'What buyers wrote of it, and its stars',
+    query: v.object({ ...paging, sort: v.optional(v.picklist(['newest', 'helpful', 'highest', 'lowest'])) }),
+    answer: reviewList,
+    handle: async (c) => {
       const query = parseQuery(extractQueryString(c.req.url));
       return answerPublicly(c, JSON.stringify(await listReviews(c.var.deps.db, c.req.param('product'), query)));
-    })
-    .get('/:product/reviews/own', async (c) => {
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/products/:product/reviews/own',
+    ...group,
+    summary: 'Whether the account may write one, and the one that it wrote; a visitor may not',
+    answer: ownReview,
+    refusals: { 404: 'not_found_error: there is no such product' },
+    handle: async (c) => {
       const { deps, session } = c.var;
       c.header('Cache-Control', 'private, no-store');
       return c.json(await readOwnReview(deps.db, c.req.param('product'), session.accountId));
-    })
-    .post('/:product/reviews', async (c) => {
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/products/:product/reviews',
+    ...group,
+    summary: 'Writes the account’s review, or changes it; with pictures as a form',
+    body: ReviewInput,
+    files: { field: 'images', maxMegabytes: 20 },
+    example: { rating: 5, title: 'Sturdy', text: 'Holds a whole pot of tea.' },
+    answer: review,
+    hasErrors: true,
+    access: 'account',
+    refusals: {
+      404: 'not_found_error: there is no such product',
+      429: 'too_many_attempts: many forms within 15 minutes',
+    },
+    handle: async (c, { images }: Services) => {
       const { deps, session } = c.var;
       if (!session.accountId) throw unauthorized();
       const writing = { product: c.req.param('product'), accountId: session.accountId, now: deps.now() };
@@ -35,12 +74,32 @@ export function createReviewRoutes(images: Images) {
         ? await readReviewForm(deps, writing, c.req.raw)
         : { body: await readJsonObject(c), files: [] };
       return c.json(await writeReview({ db: deps.db, images }, writing, sentReview));
-    })
-    .post('/:product/reviews/:id/helpful', async (c) => {
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/products/:product/reviews/:id/helpful',
+    ...group,
+    summary: 'Says that a review helped, once for each shopper, or takes that back',
+    body: HelpfulInput,
+    example: { helpful: true },
+    answer: reviewVote,
+    hasErrors: true,
+    refusals: {
+      404: 'not_found_error: there is no such product or review',
+      429: 'too_many_attempts: many votes within 15 minutes',
+    },
+    handle: async (c) => {
       const { helpful } = parseBodyFields(HelpfulInput, await readJsonObject(c));
       const { session, deps } = c.var;
       const { id } = session.row ?? (await session.keep({}));
       const vote = { accountId: session.accountId, sessionId: id, ip: getCallerNetwork(c), helpful };
       return c.json(await recordHelpfulVote(deps, { product: c.req.param('product'), id: c.req.param('id') }, vote));
-    });
+    },
+  }),
+];
+
+/** /products/{id or slug}/reviews */
+export function createReviewRoutes(images: Images) {
+  return mountRoutes(reviewRoutes, '/api/products', { images });
 }

@@ -17,5 +17,5 @@ export { settingsRoutes } from './routes.ts';
 export { StoredPaymentsSchema, settingSchemas } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
-export { createSessionRoutes, SessionChange, serializeSession } from './session.ts';
+export { createSessionRoutes, serializeSession, sessionRoutes } from './session.ts';
 export { readStrictly, tolerantList } from './tolerant-list.ts';

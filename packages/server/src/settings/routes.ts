@@ -1,7 +1,10 @@
 import type { StoreSettings } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { allSettings, menu, payments, store, subscriptionSettings } from '../entities/index.ts';
 import { type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import { answerPublicly } from '../http/public-answer.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
 import { browserPayments, withCardEntry } from './browser-payments.ts';
 import { requestLocale } from './currency.ts';
 import { localizeSettings } from './localized.ts';
@@ -10,29 +13,70 @@ import { publishedMenus } from './published-menus.ts';
 import { getRequestStore, readPayments, readSettings } from './read.ts';
 import { serializeSession } from './session.ts';
 
-export const settingsRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => answerJsonPublicly(c, { store: await buildPublicStore(c) }))
-  .get('/all', async (c) => {
-    const { menus, subscriptions } = await readSettings(c.var.deps.db, ['menus', 'subscriptions']);
-    return answerJsonPublicly(c, {
-      settings: { store: await buildPublicStore(c) },
-      menus: localizeSettings(publishedMenus(menus), await requestLocale(c), await getRequestStore(c)),
-      payments: withCardEntry(await readPayments(c.var.deps)),
-      subscriptions,
-      session: serializeSession(c.var.session.row, await getRequestStore(c)),
-    });
-  })
-  .get('/menus', async (c) => {
-    const { menus } = await readSettings(c.var.deps.db, ['menus']);
-    return answerJsonPublicly(
-      c,
-      localizeSettings(publishedMenus(menus), await requestLocale(c), await getRequestStore(c)),
-    );
-  })
-  .get('/payments', async (c) => answerJsonPublicly(c, await browserPayments(c.var.deps)))
-  .get('/subscriptions', async (c) =>
-    answerJsonPublicly(c, (await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions),
-  );
+const group = { access: 'shopper', tag: 'settings' } as const;
+
+export const settingsRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/settings',
+    ...group,
+    isRevalidated: true,
+    summary: 'The store',
+    answer: v.strictObject({ store }),
+    handle: async (c) => answerJsonPublicly(c, { store: await buildPublicStore(c) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/settings/all',
+    ...group,
+    isRevalidated: true,
+    summary: 'All settings in one answer',
+    answer: allSettings,
+    handle: async (c) => {
+      const { menus, subscriptions } = await readSettings(c.var.deps.db, ['menus', 'subscriptions']);
+      return answerJsonPublicly(c, {
+        settings: { store: await buildPublicStore(c) },
+        menus: localizeSettings(publishedMenus(menus), await requestLocale(c), await getRequestStore(c)),
+        payments: withCardEntry(await readPayments(c.var.deps)),
+        subscriptions,
+        session: serializeSession(c.var.session.row, await getRequestStore(c)),
+      });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/settings/menus',
+    ...group,
+    isRevalidated: true,
+    summary: 'Menus',
+    answer: v.array(menu),
+    handle: async (c) => {
+      const { menus } = await readSettings(c.var.deps.db, ['menus']);
+      return answerJsonPublicly(
+        c,
+        localizeSettings(publishedMenus(menus), await requestLocale(c), await getRequestStore(c)),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/settings/payments',
+    ...group,
+    isRevalidated: true,
+    summary: 'The ways to pay, by method',
+    answer: payments,
+    handle: async (c) => answerJsonPublicly(c, await browserPayments(c.var.deps)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/settings/subscriptions',
+    ...group,
+    isRevalidated: true,
+    summary: 'What may be done with a subscription',
+    answer: subscriptionSettings,
+    handle: async (c) => answerJsonPublicly(c, (await readSettings(c.var.deps.db, ['subscriptions'])).subscriptions),
+  }),
+];
 
 function answerJsonPublicly(c: Context<AppEnv>, value: unknown): Response {
   return answerPublicly(c, JSON.stringify(value));

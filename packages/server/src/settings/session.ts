@@ -1,18 +1,21 @@
 import type { Session, StoreSettings } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
+import { session as sessionAnswer } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildValidationError } from '../http/errors.ts';
 import { lenientText } from '../http/lenient-text.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { mountRoutes } from '../http/routes/mount-routes.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 import { listEnabledCurrencies } from './currency.ts';
 import { getRequestStore } from './read.ts';
 
 /** Body of a change of the session's language and currency. */
-export const SessionChange = v.object({ locale: v.optional(lenientText), currency: v.optional(lenientText) });
+const SessionChange = v.object({ locale: v.optional(lenientText), currency: v.optional(lenientText) });
 
 /** Codes that the store has. */
 type PreferenceChange = v.InferOutput<typeof SessionChange>;
@@ -20,16 +23,41 @@ type PreferenceChange = v.InferOutput<typeof SessionChange>;
 /** Hook of a higher module that runs when the shopper makes a choice, before the session stores it. */
 export type FollowLocale = (tx: Tx, session: SessionRow | null, change: PreferenceChange) => Promise<void>;
 
-/** /api/session */
-export function createSessionRoutes(follow: FollowLocale) {
-  return new Hono<AppEnv>()
-    .get('/', async (c) => c.json(serializeSession(c.var.session.row, await getRequestStore(c))))
-    .put('/', async (c) => {
+const group = { access: 'shopper', tag: 'session' } as const;
+
+interface Services {
+  follow: FollowLocale;
+}
+
+export const sessionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/session',
+    ...group,
+    summary: 'Who asks, in which language and currency',
+    answer: sessionAnswer,
+    handle: async (c) => c.json(serializeSession(c.var.session.row, await getRequestStore(c))),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/session',
+    ...group,
+    summary: 'Chooses language or currency',
+    body: SessionChange,
+    example: { locale: 'en-US', currency: 'USD' },
+    answer: sessionAnswer,
+    handle: async (c, { follow }: Services) => {
       const store = await getRequestStore(c);
       const change = parsePreferences(parseBodyFields(SessionChange, await readJsonObject(c)), store);
       if (Object.keys(change).length > 0) await changePreferences(c, change, follow);
       return c.json(serializeSession(c.var.session.row, store));
-    });
+    },
+  }),
+];
+
+/** /api/session */
+export function createSessionRoutes(follow: FollowLocale) {
+  return mountRoutes(sessionRoutes, '/api/session', { follow });
 }
 
 function changePreferences(

@@ -1,4 +1,3 @@
-export { NewStockAlert, StockAlertKey } from './input.ts';
 export { notifySubscribers } from './notify-subscribers.ts';
 export { stockAlertData } from './personal-data.ts';
 export { stockAlertRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
+import { mailedLinkAddress, success } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AppEnv } from '../http/context.ts';
 import { getCallerNetwork } from '../http/network.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
 import { requestLocale } from '../settings/index.ts';
 import { confirmAlert } from './confirm.ts';
 import { NewStockAlert, StockAlertKey } from './input.ts';
@@ -10,26 +10,66 @@ import { readMailedLink } from './mailed-link.ts';
 import { requestStockAlert } from './request-alert.ts';
 import { unsubscribeFromAlerts } from './unsubscribe.ts';
 
+const group = { access: 'shopper', tag: 'subscribers' } as const;
+
 /** /api/stock-alerts: who wants to know when something is back. */
-export const stockAlertRoutes = new Hono<AppEnv>()
-  .post('/', async (c) => {
-    const alertRequest = parseBodyFields(NewStockAlert, await readJsonObject(c));
-    await requestStockAlert(c.var.deps, {
-      ...alertRequest,
-      locale: await requestLocale(c),
-      ip: getCallerNetwork(c),
-      accountId: c.var.session.accountId,
-    });
-    return c.json({ success: true });
-  })
-  .post('/link', async (c) =>
-    c.json(await readMailedLink(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key)),
-  )
-  .post('/confirm', async (c) => {
-    await confirmAlert(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key);
-    return c.json({ success: true });
-  })
-  .post('/leave', async (c) => {
-    await unsubscribeFromAlerts(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key);
-    return c.json({ success: true });
-  });
+export const stockAlertRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/stock-alerts',
+    ...group,
+    summary:
+      'Mails the address once when what is sold out is back, after the address has confirmed by the link of a mail; the confirmed address of the account that asks need not. `variant_id` where the product has variants',
+    body: NewStockAlert,
+    answer: success,
+    hasErrors: true,
+    refusals: { 404: 'not_found_error: there is no such product or variant' },
+    handle: async (c) => {
+      const alertRequest = parseBodyFields(NewStockAlert, await readJsonObject(c));
+      await requestStockAlert(c.var.deps, {
+        ...alertRequest,
+        locale: await requestLocale(c),
+        ip: getCallerNetwork(c),
+        accountId: c.var.session.accountId,
+      });
+      return c.json({ success: true });
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/stock-alerts/link',
+    ...group,
+    summary: 'Which address the key of a mail is about, masked. The key stays unused',
+    body: StockAlertKey,
+    answer: mailedLinkAddress,
+    hasErrors: true,
+    handle: async (c) =>
+      c.json(await readMailedLink(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/stock-alerts/confirm',
+    ...group,
+    summary: 'Confirms what was asked for in the name of an address, by the key of the mail to it',
+    body: StockAlertKey,
+    answer: success,
+    hasErrors: true,
+    handle: async (c) => {
+      await confirmAlert(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key);
+      return c.json({ success: true });
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/stock-alerts/leave',
+    ...group,
+    summary: 'Forgets the address of a mail and all that it waits for, and takes no alerts for it any more',
+    body: StockAlertKey,
+    answer: success,
+    hasErrors: true,
+    handle: async (c) => {
+      await unsubscribeFromAlerts(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key);
+      return c.json({ success: true });
+    },
+  }),
+];

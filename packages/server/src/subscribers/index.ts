@@ -1,2 +1,1 @@
-export { Subscribe, SubscriberKey } from './input.ts';
 export { subscriberRoutes } from './routes.ts';

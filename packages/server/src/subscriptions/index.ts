@@ -1,8 +1,8 @@
 export { changeSubscription } from './change.ts';
 export { loadSubscriptions, lockAnySubscription } from './find.ts';
-export { NewSubscriptionSchema, ShopperChangeSchema, SubscriptionChangeSchema } from './input.ts';
+export { SubscriptionChangeSchema } from './input.ts';
 export { mailOperatorChange } from './mail-operator-change.ts';
 export { forgetSubscriptions, subscriptionData } from './personal-data.ts';
 export { renewSubscriptions } from './renew.ts';
 export { subscriptionRoutes } from './routes.ts';
-export { SignedChangeSchema, signedSubscriptionRoutes } from './signed.ts';
+export { signedSubscriptionRoutes } from './signed.ts';

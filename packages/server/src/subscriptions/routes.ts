@@ -1,11 +1,15 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { ItemInputSchema, ItemListSchema, parseCartInput } from '../cart/index.ts';
 import type { Row, Tx } from '../db/index.ts';
+import { buildListSchema, subscription } from '../entities/index.ts';
 import { readJsonBody, readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { pagedQuery } from '../http/routes/queries.ts';
 import { authorizeNewCard, changeSubscriptionCard } from './card.ts';
 import { createSubscription } from './create.ts';
 import { findSubscription, listSubscriptions, lockSubscription } from './find.ts';
@@ -13,48 +17,119 @@ import { NewSubscriptionSchema, ShopperChangeSchema } from './input.ts';
 import { addSubscriptionItem, removeSubscriptionItem, replaceExtraItems, updateSubscriptionItem } from './items.ts';
 import { applyShopperChange } from './shopper-change.ts';
 
+const group = { access: 'account', tag: 'subscriptions', answer: subscription, hasErrors: true } as const;
+const missingSubscription = { 404: 'not_found_error: there is no such subscription' } as const;
+
 /** /api/subscriptions: the account's own (§7). */
-export const subscriptionRoutes = new Hono<AppEnv>()
-  .use(async (c, next) => {
-    requireAccountId(c);
-    await next();
-  })
-  .get('/', async (c) => {
-    const query = parseQuery(new URL(c.req.url).search);
-    return c.json(await listSubscriptions(c.var.deps.db, requireAccountId(c), parsePagingQuery(query)));
-  })
-  .get('/:id', async (c) => c.json(await findSubscription(c.var.deps.db, requireAccountId(c), c.req.param('id'))))
-  .post('/', async (c) => {
-    const accountId = requireAccountId(c);
-    return c.json(
-      await createSubscription(c, accountId, parseCartInput(NewSubscriptionSchema, await readJsonObject(c))),
-    );
-  })
-  .put('/:id', async (c) => {
-    const input = parseCartInput(ShopperChangeSchema, await readJsonObject(c));
-    await authorizeNewCard(c, { accountId: requireAccountId(c), id: c.req.param('id') }, input);
-    return respondToChange(c, async (tx, row, now) => {
-      await applyShopperChange(tx, row, input, now);
-      const { deps, session } = c.var;
-      const changing = { gateways: deps.gateways, sessionId: session.row?.id ?? '' };
-      if (input.billing) await changeSubscriptionCard(tx, row, input.billing, changing);
-    });
-  })
-  .post('/:id/items', async (c) => {
-    const item = parseCartInput(ItemInputSchema, await readJsonObject(c));
-    return respondToChange(c, (tx, row, now) => addSubscriptionItem(tx, row, item, now));
-  })
-  .put('/:id/items', async (c) => {
-    const items = parseCartInput(ItemListSchema, await readJsonBody(c));
-    return respondToChange(c, (tx, row, now) => replaceExtraItems(tx, row, items, now));
-  })
-  .put('/:id/items/:itemId', async (c) => {
-    const { quantity } = await readJsonObject(c);
-    return respondToChange(c, (tx, row) => updateSubscriptionItem(tx, row, c.req.param('itemId'), quantity));
-  })
-  .delete('/:id/items/:itemId', (c) =>
-    respondToChange(c, (tx, row) => removeSubscriptionItem(tx, row, c.req.param('itemId'))),
-  );
+export const subscriptionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/subscriptions',
+    ...group,
+    summary: 'Subscriptions',
+    query: pagedQuery,
+    answer: buildListSchema(subscription),
+    handle: async (c) => {
+      const query = parseQuery(new URL(c.req.url).search);
+      return c.json(await listSubscriptions(c.var.deps.db, requireAccountId(c), parsePagingQuery(query)));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/subscriptions/:id',
+    ...group,
+    summary: 'One; null when there is none',
+    answer: v.nullable(subscription),
+    handle: async (c) => c.json(await findSubscription(c.var.deps.db, requireAccountId(c), c.req.param('id'))),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/subscriptions',
+    ...group,
+    summary: 'Subscribes, and pays the first time',
+    body: NewSubscriptionSchema,
+    refusals: {
+      402: 'card_declined: the bank says no',
+      404: 'not_found_error: there is no such product',
+      409: 'out_of_stock: others were faster; or idempotency_conflict: the `Idempotency-Key` came with another body',
+      502: 'gateway_error: the gateway does not answer',
+    },
+    handle: async (c) => {
+      const accountId = requireAccountId(c);
+      return c.json(
+        await createSubscription(c, accountId, parseCartInput(NewSubscriptionSchema, await readJsonObject(c))),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/subscriptions/:id',
+    ...group,
+    summary: 'Pauses, skips, ends or changes it',
+    body: ShopperChangeSchema,
+    example: { skip: true },
+    refusals: {
+      ...missingSubscription,
+      402: 'authentication_required: the bank of the new card asks its holder at `param`; the same call follows',
+      409: 'in_progress: its next order is being paid at this moment',
+    },
+    handle: async (c) => {
+      const input = parseCartInput(ShopperChangeSchema, await readJsonObject(c));
+      await authorizeNewCard(c, { accountId: requireAccountId(c), id: c.req.param('id') }, input);
+      return respondToChange(c, async (tx, row, now) => {
+        await applyShopperChange(tx, row, input, now);
+        const { deps, session } = c.var;
+        const changing = { gateways: deps.gateways, sessionId: session.row?.id ?? '' };
+        if (input.billing) await changeSubscriptionCard(tx, row, input.billing, changing);
+      });
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/subscriptions/:id/items',
+    ...group,
+    refusals: missingSubscription,
+    summary: 'Adds what comes along',
+    body: ItemInputSchema,
+    handle: async (c) => {
+      const item = parseCartInput(ItemInputSchema, await readJsonObject(c));
+      return respondToChange(c, (tx, row, now) => addSubscriptionItem(tx, row, item, now));
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/subscriptions/:id/items',
+    ...group,
+    refusals: missingSubscription,
+    summary: 'Replaces what comes along',
+    body: ItemListSchema,
+    handle: async (c) => {
+      const items = parseCartInput(ItemListSchema, await readJsonBody(c));
+      return respondToChange(c, (tx, row, now) => replaceExtraItems(tx, row, items, now));
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/subscriptions/:id/items/:itemId',
+    ...group,
+    refusals: missingSubscription,
+    summary: 'Changes how many',
+    body: v.object({ quantity: v.unknown() }),
+    example: { quantity: 2 },
+    handle: async (c) => {
+      const { quantity } = await readJsonObject(c);
+      return respondToChange(c, (tx, row) => updateSubscriptionItem(tx, row, c.req.param('itemId'), quantity));
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/subscriptions/:id/items/:itemId',
+    ...group,
+    refusals: missingSubscription,
+    summary: 'Takes it out',
+    handle: (c) => respondToChange(c, (tx, row) => removeSubscriptionItem(tx, row, c.req.param('itemId'))),
+  }),
+];
 
 type Change = (tx: Tx, row: Row<'subscriptions'>, now: Date) => Promise<void>;
 

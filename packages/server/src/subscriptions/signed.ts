@@ -1,19 +1,22 @@
 import type { List, Subscription } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { parseCartInput } from '../cart/index.ts';
 import type { Db } from '../db/index.ts';
+import { buildListSchema, subscription } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildNotFoundError } from '../http/errors.ts';
 import { buildListResponse } from '../http/list.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { tokenQuery } from '../http/routes/queries.ts';
 import { isOrderToken } from '../orders/index.ts';
 import { changeSubscription } from './change.ts';
 import { lockAnySubscription, subscriptionsByIds } from './find.ts';
 import { SubscriptionChangeSchema } from './input.ts';
 
 /** A link can be passed on: it changes neither what is delivered, nor where to, nor who pays. */
-export const SignedChangeSchema = v.pick(SubscriptionChangeSchema, [
+const SignedChangeSchema = v.pick(SubscriptionChangeSchema, [
   'paused',
   'date_pause_end',
   'canceled',
@@ -22,20 +25,41 @@ export const SignedChangeSchema = v.pick(SubscriptionChangeSchema, [
   'skip',
 ]);
 
+const group = { access: 'shopper', tag: 'subscriptions', answer: subscription, hasErrors: true } as const;
+
 /** /orders/{id}/subscriptions: a guest's, for whoever has the signed link of an order that began or renewed them. */
-export const signedSubscriptionRoutes = new Hono<AppEnv>()
-  .get('/:id/subscriptions', async (c) => c.json(await listSignedSubscriptions(c)))
-  .put('/:id/subscriptions/:subscriptionId', async (c) => {
-    const { db, now } = c.var.deps;
-    const id = c.req.param('subscriptionId');
-    if (!(await readSignedSubscriptionIds(c)).includes(id))
-      throw buildNotFoundError('This subscription does not exist');
-    const input = parseCartInput(SignedChangeSchema, await readJsonObject(c));
-    await db.transaction().execute(async (tx) => {
-      await changeSubscription(tx, await lockAnySubscription(tx, id), input, { actor: 'shopper', now: now() });
-    });
-    return c.json((await subscriptionsByIds(db, [id]))[0] ?? null);
-  });
+export const signedSubscriptionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/orders/:id/subscriptions',
+    ...group,
+    summary: 'A guest’s subscriptions, by the signed link of an order',
+    query: tokenQuery,
+    takesAnyQuery: true,
+    answer: buildListSchema(subscription),
+    handle: async (c) => c.json(await listSignedSubscriptions(c)),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/orders/:id/subscriptions/:subscriptionId',
+    ...group,
+    summary: 'Pauses, skips or ends one of them',
+    query: tokenQuery,
+    body: SignedChangeSchema,
+    refusals: { 404: 'not_found_error: there is no such subscription' },
+    handle: async (c) => {
+      const { db, now } = c.var.deps;
+      const id = c.req.param('subscriptionId');
+      if (!(await readSignedSubscriptionIds(c)).includes(id))
+        throw buildNotFoundError('This subscription does not exist');
+      const input = parseCartInput(SignedChangeSchema, await readJsonObject(c));
+      await db.transaction().execute(async (tx) => {
+        await changeSubscription(tx, await lockAnySubscription(tx, id), input, { actor: 'shopper', now: now() });
+      });
+      return c.json((await subscriptionsByIds(db, [id]))[0] ?? null);
+    },
+  }),
+];
 
 async function listSignedSubscriptions(c: Context<AppEnv>): Promise<List<Subscription>> {
   const subscriptions = await subscriptionsByIds(c.var.deps.db, await readSignedSubscriptionIds(c));

@@ -1,11 +1,45 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { count, fieldErrors, text } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, buildValidationError, FieldErrors, toServerError, translateFieldErrors } from '../http/errors.ts';
 import { buildWrongKeyError, isMatchingKey } from '../http/key.ts';
 import { parseQuery } from '../http/query.ts';
 import { assertOwnSession } from './own-session.ts';
+
+export const vaultGroup = { access: 'shopper', tag: 'vault' } as const;
+export const gatewayFailed = { 502: 'gateway_error: the gateway does not answer' };
+
+/** Gateways whose scripts want their own answers get those: objects, or a single text. */
+export const gatewayAnswer = v.union([text, v.boolean(), v.looseObject({})]);
+/**
+ * Common part of the JSONP calls of the published client, which sends no headers: the response is always 200, with the
+ * status inside.
+ */
+export const jsonpRoute = {
+  tag: 'vault',
+  access: 'anyone',
+  query: v.object({
+    $key: v.optional(text),
+    $jsonp: v.optional(v.record(text, v.unknown())),
+    $data: v.optional(v.record(text, v.unknown())),
+  }),
+  media: ['text/javascript'],
+} as const;
+/** Builds the schema of a response by JSONP. */
+export const buildEnvelope = (answer: v.GenericSchema) =>
+  v.union([
+    v.strictObject({ $status: count, $data: v.union([answer, fieldErrors]) }),
+    v.strictObject({
+      $status: count,
+      $error: text,
+      $code: text,
+      $param: v.optional(text),
+      $data: v.strictObject({}),
+    }),
+  ]);
 
 export type VaultData = Record<string, unknown>;
 type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object | string | boolean>;

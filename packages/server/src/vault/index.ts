@@ -10,6 +10,16 @@ export {
   storePaidCardToken,
   updateTokenCard,
 } from './claims.ts';
-export { jsonpHandler, postHandler, toVaultData, type VaultData } from './handlers.ts';
+export {
+  buildEnvelope,
+  gatewayAnswer,
+  gatewayFailed,
+  jsonpHandler,
+  jsonpRoute,
+  postHandler,
+  toVaultData,
+  type VaultData,
+  vaultGroup,
+} from './handlers.ts';
 export { refusedByGateway } from './refused-by-gateway.ts';
-export { createVault } from './routes.ts';
+export { createVault, vaultRoutes } from './routes.ts';

@@ -1,10 +1,81 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { count, money, text, textOrNull } from '../entities/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { corsMiddleware } from '../http/cors.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import { mountRoutes } from '../http/routes/mount-routes.ts';
 import { sessionMiddleware } from '../session/handle.ts';
-import { jsonpHandler, jsonpRefusals, postHandler } from './handlers.ts';
+import {
+  buildEnvelope,
+  gatewayFailed,
+  jsonpHandler,
+  jsonpRefusals,
+  jsonpRoute,
+  postHandler,
+  vaultGroup,
+} from './handlers.ts';
 import { sandboxCharges } from './ledger.ts';
 import { createCardToken } from './tokens.ts';
+
+const card = v.object({ number: text, exp_month: v.unknown(), exp_year: v.unknown(), cvc: text });
+const token = v.strictObject({
+  token: text,
+  brand: text,
+  last4: text,
+  exp_month: count,
+  exp_year: count,
+  cvc_check: text,
+  zip_check: text,
+  address_check: text,
+});
+
+/** Routes of the vault that need nothing of a cart. */
+export const vaultRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/vault/sandbox/charges',
+    ...vaultGroup,
+    summary: 'What the sandbox has charged; there is none when live',
+    query: v.object({ token: v.optional(text), order_id: v.optional(text) }),
+    answer: v.strictObject({
+      results: v.array(
+        v.strictObject({
+          id: text,
+          token: textOrNull,
+          amount: money,
+          currency: text,
+          status: text,
+          order_id: textOrNull,
+          refunded: money,
+        }),
+      ),
+    }),
+    access: 'anyone',
+    refusals: { 404: 'not_found_error: there is no sandbox' },
+    handle: sandboxCharges,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/vault/tokens',
+    ...vaultGroup,
+    summary: 'Changes a card for a token, which serves this session once',
+    body: card,
+    example: { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2040, cvc: '123' },
+    answer: token,
+    hasErrors: true,
+    refusals: gatewayFailed,
+    handle: postHandler(createCardToken),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/vault/tokens',
+    ...jsonpRoute,
+    summary: 'The same by JSONP',
+    answer: buildEnvelope(token),
+    handle: jsonpHandler({ post: createCardToken }),
+  }),
+];
 
 /** Card data come in here and nowhere else; its queries are never logged, its answers never kept (§7, card vault). */
 export function createVault(counted: MiddlewareHandler<AppEnv>) {
@@ -15,8 +86,5 @@ export function createVault(counted: MiddlewareHandler<AppEnv>) {
     await next();
   });
   vault.use(corsMiddleware, jsonpRefusals, counted, sessionMiddleware);
-  vault.get('/sandbox/charges', sandboxCharges);
-  vault.post('/tokens', postHandler(createCardToken));
-  vault.get('/tokens', jsonpHandler({ post: createCardToken }));
-  return vault;
+  return vault.route('/', mountRoutes(vaultRoutes, '/vault'));
 }

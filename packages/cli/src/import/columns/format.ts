@@ -1,3 +1,5 @@
+import type { ProductColumnName } from '@mercer/contract';
+
 /** Field of a product that a column can contain, in Mercer's words. */
 export type Field =
   | 'key'
@@ -32,7 +34,8 @@ export type Field =
   | 'published'
   | 'status'
   | 'type'
-  | 'parent';
+  | 'parent'
+  | ProductColumnName;
 
 export type Target =
   | { field: Field }

@@ -1,3 +1,4 @@
+import { mapProductColumns } from '@mercer/contract';
 import { createFieldFinder, type Field, type Format, optionTarget } from './format.ts';
 
 const fields = {
@@ -17,6 +18,7 @@ const fields = {
   tax_class: 'tax_class',
   delivery: 'delivery',
   free_shipping: 'free_shipping',
+  ...mapProductColumns((name) => name),
 } satisfies Record<string, Field>;
 
 const findField = createFieldFinder(fields);

@@ -50,6 +50,9 @@ export class CellReader {
     const parsePieces = this.#row.tellsBackorders ? exportedPiecesIn : parseQuantity;
     return this.readCell(field, 'a whole number of pieces like 12', parsePieces, name);
   }
+  readColumn(field: Field, type: 'number' | 'text'): string | number | null | undefined {
+    return type === 'number' ? this.readCell(field, 'a whole number like 12', parseQuantity) : this.text(field);
+  }
   answer = (field: Field, name?: string) => this.readCell(field, 'yes or no', parseYesNoAnswer, name);
 
   /** @param synonyms what one of the choices is called elsewhere */

@@ -1,3 +1,4 @@
+import { mapProductColumns } from '@mercer/contract';
 import { generateSlug } from '@mercer/server';
 import type { Format } from '../columns/format.ts';
 import type { ProductRow } from '../columns/read-row.ts';
@@ -27,6 +28,7 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
     ...readProductPrices(row, reader, { variants, faults }),
     ...readStock(rows, reader, { hasVariants: variants !== undefined, faults }),
     ...readShipping(row, reader),
+    ...mapProductColumns((name, { type }) => reader.readColumn(name, type)),
     ...buildAttributes(rows, variants !== undefined),
     ...(variants && { options: variants.options, variants: { results: variants.results } }),
   };

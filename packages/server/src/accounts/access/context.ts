@@ -44,12 +44,13 @@ export interface AccountContext {
   hooks: AccountHooks;
 }
 
-interface Parts {
+/** Parts of the context that the routes of accounts share in one app. */
+export interface AccountParts {
   passwords: PasswordQueue;
   hooks: AccountHooks;
 }
 
-export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts): AccountContext {
+export function accountContext(c: Context<AppEnv>, { passwords, hooks }: AccountParts): AccountContext {
   const { deps, session } = c.var;
   const ip = getCallerNetwork(c);
   const readStoreName = async () => (await getRequestStore(c)).name;

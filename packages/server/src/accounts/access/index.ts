@@ -6,7 +6,13 @@ export {
   endSecondFactor,
   readSecondFactor,
 } from './change-second-factor.ts';
-export { type AccountContext, type AccountHooks, accountContext, createMailAsker } from './context.ts';
+export {
+  type AccountContext,
+  type AccountHooks,
+  type AccountParts,
+  accountContext,
+  createMailAsker,
+} from './context.ts';
 export { assertPassword, currentAccount, isRecentlyProven, lockCurrentAccount } from './current-password.ts';
 export {
   assertNotReserved,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { isPostgres } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { mountRoutes } from '../../http/routes/mount-routes.ts';
 import { sessionMiddleware } from '../../session/handle.ts';
 import {
   buildTestApp,
@@ -110,7 +111,7 @@ eachDatabase((db) => {
       c.set('deps', deps);
       await next();
     }, sessionMiddleware);
-    return app.route('/api/cart', cartRoutes);
+    return app.route('/api/cart', mountRoutes(cartRoutes, '/api/cart'));
   }
 
   const buildHeaders = ({ session }: Shopper, extraHeaders: Record<string, string>) => ({

@@ -1,4 +1,4 @@
-import type { Category, Product } from '@mercer/contract';
+import { type Category, mapProductColumns, type Product } from '@mercer/contract';
 import { buildValidationError } from '../../http/errors.ts';
 import type { Query } from '../../http/query.ts';
 import { commaSeparated } from './expand.ts';
@@ -101,8 +101,7 @@ const plainProduct: Shape = {
   category_index: { id: 'value' },
   weight: 'value',
   delivery: 'value',
-  quantity_min: 'value',
-  order_limit: 'value',
+  ...mapProductColumns((): 'value' => 'value'),
   attributes: 'any',
   content: 'any',
   options: { ...namedShape, variant: 'value', required: 'value', values: { ...namedShape, price: 'value' } },

@@ -1,4 +1,4 @@
-import { toMinorUnits } from '@mercer/contract';
+import { mapProductColumns, toMinorUnits } from '@mercer/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { buildValidationError } from '../../http/errors.ts';
 import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
@@ -52,8 +52,9 @@ const plainFields: Record<string, Field> = {
   variable: buildColumnField(sql.ref('products.has_variants'), parseFlag),
   virtual: buildColumnField(sql`(case when products.delivery = 'digital' then 1 else 0 end)`, parseFlag),
   weight: buildColumnField(sql.ref('products.weight'), parseNumber),
-  quantity_min: buildColumnField(sql.ref('products.quantity_min'), parseWholeNumber),
-  order_limit: buildColumnField(sql.ref('products.order_limit'), parseWholeNumber),
+  ...mapProductColumns((name, { type }) =>
+    buildColumnField(sql.ref(`products.${name}`), type === 'number' ? parseWholeNumber : parseText),
+  ),
   'purchase_options.subscription': buildColumnField(
     sql`(case when replace(products.purchase_options, '"subscription":', '') <> products.purchase_options
       then 'subscription' end)`,

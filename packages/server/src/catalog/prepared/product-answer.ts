@@ -1,6 +1,7 @@
 import {
   type ContentAmount,
   type Image,
+  mapProductColumns,
   type Product,
   type ProductOption,
   type PurchaseOptions,
@@ -67,11 +68,16 @@ function buildStaticFields(row: ProductRow, names: SharedNames) {
     weight: row.weight,
     content: row.content === null ? {} : productContent(parseJson<ContentAmount>(row.content)),
     delivery: row.delivery,
-    ...(row.quantity_min === null ? {} : { quantity_min: row.quantity_min }),
-    ...(row.order_limit === null ? {} : { order_limit: row.order_limit }),
+    ...pickFilledColumns(row),
     date_created: row.date_created,
     date_updated: row.date_updated,
   };
+}
+
+/** Picks the optional columns that the shop has filled. */
+function pickFilledColumns(row: ProductRow): object {
+  const columns = Object.entries(mapProductColumns((name) => row[name]));
+  return Object.fromEntries(columns.filter(([, value]) => value !== null));
 }
 
 function contentField(content: string | null): Pick<Variant, 'content'> {

@@ -1,4 +1,4 @@
-import type { Minor } from '@mercer/contract';
+import type { Minor, ProductColumnName, ProductColumnValues } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Json } from '../json.ts';
 
@@ -150,7 +150,10 @@ interface CategoryTable {
   product_count: number;
 }
 
-interface ProductTable {
+/** Optional fields of products that are one column each; null: the shop says nothing. */
+type ProductColumns = { [Name in ProductColumnName]: ProductColumnValues[Name] | null };
+
+interface ProductTable extends ProductColumns {
   id: string;
   slug: string;
   name: string;
@@ -187,9 +190,6 @@ interface ProductTable {
   tax_class: Generated<'standard' | 'reduced' | 'none'>;
   /** `shipment` is sent in a parcel */
   delivery: Generated<'shipment' | 'digital' | 'giftcard'>;
-  /** fewest and most pieces in one order; null: 1, and no limit of its own */
-  quantity_min: number | null;
-  order_limit: number | null;
   /** Title for search engines; null: name and description are used. */
   meta_title: Generated<string | null>;
   meta_description: Generated<string | null>;

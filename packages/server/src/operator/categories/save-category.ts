@@ -1,8 +1,8 @@
 import { createRecordId, type NewRow, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { commitChange } from '../commit-change.ts';
 import { generateSlug } from '../description/generate-slug.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';

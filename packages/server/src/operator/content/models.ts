@@ -1,7 +1,7 @@
 import { advisoryLock, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { model as pagesModel } from '../pages/read-pages.ts';
 import type { ContentModel, ModelFields } from './schema.ts';

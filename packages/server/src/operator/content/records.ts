@@ -1,7 +1,7 @@
 import { createRecordId, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { isStorableText } from '../../http/body.ts';
 import { buildValidationError } from '../../http/errors.ts';
-import type { Schema } from './description.ts';
+import type { Schema } from '../../http/routes/route.ts';
 
 /** Query fields of every list. */
 export const pageQuery = {

@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { createRecordId, type Db, lockSelectedRows, type Row } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
 import { toExactMinorAmount } from '../../http/minor-amount.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { moment } from '../../http/timestamp-schema.ts';
 import { toStoredCode } from '../../promotions/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
-import { defineWriteOperation } from '../description/operation.ts';
-import { defineFindOperation, defineListOperation, defineUpdateOperation } from '../description/record-operations.ts';
+import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 
-const tag = 'giftcards';
+const group = { access: 'operator', tag: 'giftcards' } as const;
 /** Characters of a code, without those that are easily confused. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 16;
@@ -30,22 +30,26 @@ const card = {
 };
 const CardAnswer = v.strictObject(card);
 
-export const giftcardOperations = {
-  'GET /giftcards': defineListOperation({
-    tag,
+export const giftcardRoutes = [
+  defineListRoute({
+    path: '/operator/giftcards',
+    ...group,
     summary: 'Gift cards, the newest first, without their codes',
     table: 'giftcards',
     answer: CardAnswer,
     serialize: serializeGiftcard,
   }),
-  'GET /giftcards/:id': defineFindOperation({
-    tag,
+  defineFindRoute({
+    path: '/operator/giftcards/:id',
+    ...group,
     recordName: 'gift card',
     answer: CardAnswer,
     find: async ({ db, id }) => (await readGiftcards(db, [id])).get(id),
   }),
-  'POST /giftcards': defineWriteOperation({
-    tag,
+  defineRoute({
+    method: 'POST',
+    path: '/operator/giftcards',
+    ...group,
     summary: 'Issues a gift card; its code is told in this answer alone',
     body: v.strictObject({
       amount: v.pipe(money, v.minValue(0.01)),
@@ -62,7 +66,7 @@ export const giftcardOperations = {
     answer: v.strictObject({ ...card, code: v.string() }),
     status: 201,
     refusals: { 409: 'code_taken: another card has the code' },
-    async run({ tx, body, now, actor }) {
+    async write({ tx, body, now, actor }) {
       const { currency } = await readStoreSettings(tx);
       const amount = toExactMinorAmount(body.amount, currency, 'amount');
       if (body.date_expires && Date.parse(body.date_expires) <= now.getTime()) {
@@ -95,14 +99,17 @@ export const giftcardOperations = {
       return { ...currentCards.get(id), code };
     },
   }),
-  'PUT /giftcards/:id': defineUpdateOperation({
-    tag,
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/giftcards/:id',
+    ...group,
     summary: 'Blocks a card, or opens it again',
     body: v.strictObject({ ...answeredFields(CardAnswer), active: v.boolean() }),
     example: { active: false },
     answer: CardAnswer,
     refusals: { 404: 'no such card' },
-    async run({ tx, id, body, actor, now, ifMatch }) {
+    isVersioned: true,
+    async write({ tx, id, body, actor, now, ifMatch }) {
       await lockSelectedRows(tx, tx.selectFrom('giftcards').select('id').where('id', '=', id)).execute();
       const previousCards = await readGiftcards(tx, [id]);
       if (!previousCards.has(id)) throw buildNotFoundError('There is no such gift card');
@@ -122,7 +129,7 @@ export const giftcardOperations = {
       ).get(id);
     },
   }),
-};
+];
 
 /** 79 random bits. */
 function generateCode(): string {

@@ -1,9 +1,9 @@
 import { advisoryLock, createRecordId, type Db, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { normalizeCode } from '../../promotions/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';

@@ -1,5 +1,6 @@
 import { advisoryLock } from '../../db/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import {
   deleteMailWords,
   listPlaceholders,
@@ -9,7 +10,6 @@ import {
   unknownPlaceholder,
 } from '../../notifications/index.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { findOperatorMail, formatMailId, type MailPlace } from './read-mails.ts';
 import type { OperatorMail, WordsFields } from './schema.ts';

@@ -1,8 +1,8 @@
 import { createRecordId, type Tx } from '../../db/index.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { commitChange } from '../commit-change.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
 import { lockContent } from '../content/models.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { findContentPage, model, readContentPages } from './read-pages.ts';
 import type { OperatorPage, PageFields } from './schema.ts';

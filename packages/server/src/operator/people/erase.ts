@@ -6,12 +6,12 @@ import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
+import { forgetAnswers } from '../../http/routes/run-idempotently.ts';
 import { eraseBuyerByEmail, invoicesOfBuyer } from '../../invoices/index.ts';
 import { forgetEveryMail } from '../../notifications/index.ts';
 import { forgetBuyerOrders, forgetDraftsByEmail, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { forgetSubscriptions } from '../../subscriptions/index.ts';
-import { forgetAnswers } from '../description/run-idempotently.ts';
 import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 

@@ -1,10 +1,10 @@
 import { lockCatalogIndex } from '../../catalog/index.ts';
 import { type Db, defineStatement, lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { readCategoryTree, type Tree } from '../categories/memberships.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
 import { removeProduct } from './remove-product.ts';

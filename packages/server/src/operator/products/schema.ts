@@ -1,6 +1,6 @@
 import { contentUnits } from '@mercer/contract';
 import * as v from 'valibot';
-import { productContent as contentAnswer } from '../../entities/index.ts';
+import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '../../entities/index.ts';
 import {
   answered,
   count,
@@ -128,8 +128,7 @@ const fields = {
   content,
   delivery: v.optional(delivery),
   tax_class: v.optional(taxClass),
-  quantity_min: v.nullish(v.pipe(count, v.minValue(1))),
-  order_limit: v.nullish(v.pipe(count, v.minValue(1))),
+  ...productColumnInputs,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
     description: v.optional(possiblyEmptyText(50_000)),
@@ -228,8 +227,7 @@ export const ProductAnswer = v.strictObject({
   content: v.optional(contentAnswer),
   delivery,
   tax_class: taxClass,
-  quantity_min: v.optional(v.number()),
-  order_limit: v.optional(v.number()),
+  ...productColumnAnswers,
   date_created: v.string(),
   date_updated: v.string(),
   $locale: localeAnswer,

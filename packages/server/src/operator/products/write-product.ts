@@ -1,3 +1,4 @@
+import { mapProductColumns, type ProductColumnName } from '@mercer/contract';
 import {
   createRecordId,
   type Db,
@@ -120,18 +121,26 @@ async function buildProductRow(
 }
 
 function buildNumberColumns(input: Input, storedProduct?: Row<'products'>) {
-  const quantity_min = resolveFieldValue(input.quantity_min, storedProduct?.quantity_min);
-  const order_limit = resolveFieldValue(input.order_limit, storedProduct?.order_limit);
+  const columns = resolveProductColumns(input, storedProduct);
+  const { quantity_min, order_limit } = columns;
   if (quantity_min !== null && order_limit !== null && quantity_min > order_limit) {
     throw buildValidationError('quantity_min: it is more than the order_limit', 'quantity_min');
   }
   return {
-    quantity_min,
-    order_limit,
+    ...columns,
     popularity: input.popularity ?? storedProduct?.popularity ?? 0,
     weight: input.weight ?? storedProduct?.weight ?? 0,
     content: contentAfter(input.content, storedProduct?.content),
   };
+}
+
+/** The optional columns of a product after a change; an empty text is none. */
+function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
+  const values = mapProductColumns((name) => {
+    const value = resolveFieldValue<string | number>(input[name], storedProduct?.[name]);
+    return value === '' ? null : value;
+  });
+  return values as Pick<Row<'products'>, ProductColumnName>; // each value has the type of its column
 }
 
 function buildStateColumns(input: Input, storedProduct: Row<'products'> | undefined, now: Date) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson, type Row } from '../../db/index.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
-import { validateInput } from '../description/read-input.ts';
+import { validateInput } from '../../http/routes/read-input.ts';
 import { VariantInput } from './schema.ts';
 import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 

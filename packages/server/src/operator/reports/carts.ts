@@ -5,7 +5,7 @@ import { type Db, readReportInWorker } from '../../db/index.ts';
 import { type LeftCart, type Source, selectAbandonedCarts } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
+import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
 
 const hourMs = 3_600_000;
 const hours = v.pipe(
@@ -17,7 +17,8 @@ const hours = v.pipe(
 );
 const total = { carts: v.number(), with_email: v.number(), items: v.number(), value: v.number() };
 
-export const cartReport = defineTableOperation({
+export const cartReport = defineTableRoute({
+  path: '/operator/reports/carts',
   summary:
     'Carts begun in a time and left with pieces in them; untouched for `idle_hours`, which are 1 unless said otherwise',
   query: v.strictObject({
@@ -36,7 +37,7 @@ export const cartReport = defineTableOperation({
     has_email: v.boolean(),
   },
   about: { total: v.strictObject(total), currency: v.string(), ...rangeFields },
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
     const range = resolveRange(query, now);
     const source = selectAbandonedCarts(range, new Date(now.getTime() - query.idle_hours * hourMs).toISOString());

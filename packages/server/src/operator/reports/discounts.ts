@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { giftcardLiability, selectCouponUses } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
+import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
 
 interface DiscountUse {
   id: string;
@@ -15,7 +15,8 @@ interface DiscountUse {
   gross: number;
 }
 
-const coupons = defineTableOperation({
+const coupons = defineTableRoute({
+  path: '/operator/reports/coupons',
   summary: 'Coupons that were used in a time, how often until now, and what was sold with them',
   query: v.strictObject({
     ...rangeQuery,
@@ -31,7 +32,7 @@ const coupons = defineTableOperation({
     gross: v.number(),
   },
   about: { currency: v.string(), ...rangeFields },
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
     const range = resolveRange(query, now);
     const couponPage = await readSourcePage<DiscountUse>(db, selectCouponUses(range), {
@@ -54,7 +55,8 @@ interface GiftcardBalance {
   expired: number;
 }
 
-const giftcards = defineTableOperation({
+const giftcards = defineTableRoute({
+  path: '/operator/reports/giftcards',
   summary: 'What the shop owes for gift cards at this moment, by currency; what is on blocked and expired ones apart',
   query: v.strictObject(tableQuery),
   columns: {
@@ -65,7 +67,7 @@ const giftcards = defineTableOperation({
     blocked: v.number(),
     expired: v.number(),
   },
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const source = giftcardLiability(now.toISOString());
     const { rows, next } = await readSourcePage<GiftcardBalance>(db, source, { page: query, sort: 'id' });
     const results = rows.map(({ id, giftcards, issued, owed, blocked, expired }) => ({
@@ -80,4 +82,4 @@ const giftcards = defineTableOperation({
   },
 });
 
-export const discountReports = { 'GET /reports/coupons': coupons, 'GET /reports/giftcards': giftcards };
+export const discountReports = [coupons, giftcards];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lowThreshold, selectLowStock, unsoldProducts } from '../../reports/index.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
+import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
 
 const pieces = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number is expected'), v.transform(Number));
 
@@ -15,7 +15,8 @@ interface LowStockRow {
   stock_level: number;
 }
 
-const stock = defineTableOperation({
+const stock = defineTableRoute({
+  path: '/operator/reports/stock',
   summary: 'Products and variants with fewer pieces than `below`, or than the setting `stock` says',
   query: v.strictObject({
     ...tableQuery,
@@ -31,7 +32,7 @@ const stock = defineTableOperation({
     stock_level: v.number(),
   },
   about: { below: v.number() },
-  async run({ db, query }) {
+  async read({ db, query }) {
     const below = query.below ?? (await lowThreshold(db));
     const { rows, next } = await readSourcePage<LowStockRow>(db, selectLowStock(below), {
       page: query,
@@ -52,7 +53,8 @@ interface UnsoldRow {
   date_created: string;
 }
 
-const unsold = defineTableOperation({
+const unsold = defineTableRoute({
+  path: '/operator/reports/unsold',
   summary: 'Products of which nothing was sold in a time',
   query: v.strictObject({
     ...rangeQuery,
@@ -67,7 +69,7 @@ const unsold = defineTableOperation({
     date_created: v.string(),
   },
   about: rangeFields,
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const range = resolveRange(query, now);
     const { rows, next } = await readSourcePage<UnsoldRow>(db, unsoldProducts(range), {
       page: query,
@@ -80,4 +82,4 @@ const unsold = defineTableOperation({
   },
 });
 
-export const goodsReports = { 'GET /reports/stock': stock, 'GET /reports/unsold': unsold };
+export const goodsReports = [stock, unsold];

@@ -4,9 +4,10 @@ import { feesByGateway, taxesByRegion } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { paginateRows } from './paginate-rows.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, tableQuery } from './table.ts';
+import { defineTableRoute, tableQuery } from './table.ts';
 
-const taxes = defineTableOperation({
+const taxes = defineTableRoute({
+  path: '/operator/reports/taxes',
   summary:
     'Taxes of a time by country, state, name and rate (percent); `base` is what they were due on, as far as they tell',
   query: v.strictObject({ ...rangeQuery, ...tableQuery }),
@@ -21,7 +22,7 @@ const taxes = defineTableOperation({
     tax_refunded: v.number(),
   },
   about: { currency: v.string(), ...rangeFields },
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
     const range = resolveRange(query, now);
     const { rows, next } = paginateRows(await taxesByRegion(db, range), { page: query, sort: 'id' });
@@ -40,7 +41,8 @@ const taxes = defineTableOperation({
   },
 });
 
-const fees = defineTableOperation({
+const fees = defineTableRoute({
+  path: '/operator/reports/fees',
   summary: 'What gateways have kept of the orders of a time, and what they hand over, as far as their books tell',
   query: v.strictObject({ ...rangeQuery, ...tableQuery }),
   columns: {
@@ -51,7 +53,7 @@ const fees = defineTableOperation({
     paid_out: v.number(),
   },
   about: rangeFields,
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const range = resolveRange(query, now);
     const feePage = paginateRows(await feesByGateway(db, range), { page: query, sort: 'id' });
     const results = feePage.rows.map(({ gateway, currency, bookings, fees, paid_out }) => {
@@ -62,4 +64,4 @@ const fees = defineTableOperation({
   },
 });
 
-export const moneyReports = { 'GET /reports/taxes': taxes, 'GET /reports/fees': fees };
+export const moneyReports = [taxes, fees];

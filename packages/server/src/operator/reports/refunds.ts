@@ -4,9 +4,10 @@ import { refundsByReason, returnsByReason } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { paginateRows } from './paginate-rows.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, tableQuery } from './table.ts';
+import { defineTableRoute, tableQuery } from './table.ts';
 
-const refunds = defineTableOperation({
+const refunds = defineTableRoute({
+  path: '/operator/reports/refunds',
   summary: 'Refunds of a time by the reason that was given; empty: none',
   query: v.strictObject({
     ...rangeQuery,
@@ -15,7 +16,7 @@ const refunds = defineTableOperation({
   }),
   columns: { reason: v.string(), refunds: v.number(), amount: v.number() },
   about: { currency: v.string(), ...rangeFields },
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
     const range = resolveRange(query, now);
     const page = { page: query, sort: query.sort };
@@ -27,7 +28,8 @@ const refunds = defineTableOperation({
   },
 });
 
-const returns = defineTableOperation({
+const returns = defineTableRoute({
+  path: '/operator/reports/returns',
   summary: 'Returns that were asked for in a time, by reason; `items` are pieces',
   query: v.strictObject({
     ...rangeQuery,
@@ -43,7 +45,7 @@ const returns = defineTableOperation({
     items: v.number(),
   },
   about: rangeFields,
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const range = resolveRange(query, now);
     const returnPage = paginateRows(await returnsByReason(db, range), { page: query, sort: query.sort });
     const results = returnPage.rows.map(({ id, returns, requested, approved, declined, items }) => {
@@ -53,4 +55,4 @@ const returns = defineTableOperation({
   },
 });
 
-export const refundReports = { 'GET /reports/refunds': refunds, 'GET /reports/returns': returns };
+export const refundReports = [refunds, returns];

@@ -13,7 +13,7 @@ import { readStoreSettings } from '../../settings/index.ts';
 import { buildDayPage } from './days.ts';
 import { paginateRows } from './paginate-rows.ts';
 import { describeRange, type Range, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, tableQuery } from './table.ts';
+import { defineTableRoute, tableQuery } from './table.ts';
 
 const sorts = [
   'key',
@@ -47,12 +47,13 @@ const sums = {
 };
 
 /** `total` is of the whole time, whichever rows are on the page. */
-export const salesReport = defineTableOperation({
+export const salesReport = defineTableRoute({
+  path: '/operator/reports/sales',
   summary: 'What was sold, by day, product, category, coupon or country; canceled and unpaid orders do not count',
   query: SalesQuery,
   columns: { key: v.string(), label: v.string(), ...sums },
   about: { total: v.strictObject(sums), currency: v.string(), ...rangeFields },
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
     const range = resolveRange(query, now);
     const { by } = query;

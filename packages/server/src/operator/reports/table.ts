@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Db, readReportInWorker } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { defineRoute, type ReadCall } from '../../http/routes/define-route.ts';
+import type { OperatorRoute, Schema } from '../../http/routes/route.ts';
 import type { Source } from '../../reports/index.ts';
-import type { Schema } from '../description/description.ts';
 import {
   buildAfterCondition,
   buildOrderBy,
@@ -14,7 +15,6 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
-import { defineReadOperation, type Operation, type ReadCall } from '../description/operation.ts';
 import { type Cell, formatCsvTable } from './csv.ts';
 
 /** Query fields of every table. */
@@ -23,23 +23,42 @@ export const tableQuery = { ...pageQuery, format: v.optional(v.picklist(['json',
 type Row = Record<string, Cell>;
 
 interface Table<Query> {
+  path: string;
   summary: string;
   query: Schema<Query>;
   /** schemas of the columns, in the order of the CSV */
   columns: Record<string, Schema>;
   /** schemas of the response fields in addition to the rows */
   about?: Record<string, Schema>;
-  run(call: ReadCall<Query>): Promise<{ results: Row[]; next: string | null }>;
+  read(call: ReadCall<Query>): Promise<{ results: Row[]; next: string | null }>;
 }
 
 /** A call that answers with a page of a table: JSON, or CSV where `format` or `Accept` asks for it. */
-export function defineTableOperation<Query>({ summary, query, columns, about = {}, run }: Table<Query>): Operation {
+export function defineTableRoute<Query>({
+  path,
+  summary,
+  query,
+  columns,
+  about = {},
+  read,
+}: Table<Query>): OperatorRoute {
   const answer = v.strictObject({ ...createListSchema(v.strictObject(columns)).entries, ...about });
-  const operation = defineReadOperation({ tag: 'reports', summary, query, answer, isTable: true, run });
+  const route = defineRoute({
+    method: 'GET',
+    path,
+    access: 'operator',
+    scope: 'orders',
+    tag: 'reports',
+    summary,
+    query,
+    answer,
+    isTable: true,
+    read,
+  });
   return {
-    ...operation,
-    async handle(c) {
-      const answered = await operation.handle(c);
+    ...route,
+    async handle(c, params) {
+      const answered = await route.handle(c, params);
       return isCsvRequested(c) ? respondWithCsv(c, await answered.json(), Object.keys(columns)) : answered;
     },
   };

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { conversionByDay, missedSearches } from '../../reports/index.ts';
 import { buildDayPage } from './days.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
+import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
 
-const conversion = defineTableOperation({
+const conversion = defineTableRoute({
+  path: '/operator/reports/conversion',
   summary: 'From visits to orders, day by day: visits, products seen, carts begun, checkouts begun, orders',
   query: v.strictObject({ ...rangeQuery, ...tableQuery, sort: v.optional(v.picklist(['key', '-key']), 'key') }),
   columns: {
@@ -17,7 +18,7 @@ const conversion = defineTableOperation({
     percent: v.nullable(v.number()),
   },
   about: rangeFields,
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const range = resolveRange(query, now);
     const readConversion = (days: Parameters<typeof conversionByDay>[1]) => conversionByDay(db, days);
     const { rows, next } = await buildDayPage({ page: query, range, sort: query.sort, read: readConversion });
@@ -31,7 +32,8 @@ function computePercent({ orders, visits }: { orders: number; visits: number }):
   return visits === 0 ? null : Math.round((orders / visits) * 10_000) / 100;
 }
 
-const searches = defineTableOperation({
+const searches = defineTableRoute({
+  path: '/operator/reports/searches',
   summary: 'What was searched more than once and found nothing; days are those of UTC',
   query: v.strictObject({
     from: rangeQuery.from,
@@ -41,7 +43,7 @@ const searches = defineTableOperation({
   }),
   columns: { words: v.string(), searches: v.number(), last_day: v.string() },
   about: rangeFields,
-  async run({ db, query, now }) {
+  async read({ db, query, now }) {
     const range = resolveRange({ ...query, timezone: 'UTC' }, now);
     const source = missedSearches(range.from, range.to);
     const searchPage = await readSourcePage<{ id: string; searches: number; last_day: string }>(db, source, {
@@ -53,4 +55,4 @@ const searches = defineTableOperation({
   },
 });
 
-export const visitReports = { 'GET /reports/conversion': conversion, 'GET /reports/searches': searches };
+export const visitReports = [conversion, searches];

@@ -1,6 +1,6 @@
 import { type HealthCheck, reportFine, reportNote } from '../../checkup/index.ts';
 import type { Db } from '../../db/index.ts';
-import { textOfFaults } from '../description/read-input.ts';
+import { textOfFaults } from '../../http/routes/read-input.ts';
 import { readSettings, settingNames } from './save-setting.ts';
 import { settingFaults } from './setting-faults.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@mercer/contract';
 import { gatewayNames } from '../../gateways/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
+import type { InputFault } from '../../http/routes/read-input.ts';
 import { isKnownState } from '../../places/index.ts';
 import { describeForeignHost } from '../description/images.ts';
-import type { InputFault } from '../description/read-input.ts';
 
 type Fields = Record<string, unknown>;
 

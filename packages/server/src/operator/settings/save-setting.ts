@@ -1,10 +1,10 @@
 import { lockCatalogIndex } from '../../catalog/index.ts';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { textOfFaults } from '../../http/routes/read-input.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
-import { textOfFaults } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';
 import { schemas } from './schemas.ts';
 import { settingFaults } from './setting-faults.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { describeFault } from '../../http/routes/describe-fault.ts';
+import { collectFaults, type InputFault } from '../../http/routes/read-input.ts';
 import { readStrictly } from '../../settings/index.ts';
-import { describeFault } from '../description/describe-fault.ts';
-import { collectFaults, type InputFault } from '../description/read-input.ts';
 import { findFirstLostPath } from './first-lost-path.ts';
 import { danglingReferences } from './references.ts';
 import { schemas } from './schemas.ts';

@@ -1,7 +1,7 @@
 import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { buildNotFoundError, buildValidationError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
 import { commitChange } from '../commit-change.ts';
-import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertKnownState } from '../settings/references.ts';
 import type { OperatorTax, TaxFields } from './schema.ts';

@@ -1,16 +1,11 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import { readJsonBody, readLimitedBody } from '../../http/body.ts';
-import type { AppEnv } from '../../http/context.ts';
+import { readLimitedBody } from '../../http/body.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
-import type { Images } from '../../images/index.ts';
-import { namedRequest } from '../description/named-request.ts';
-import { noQuery } from '../description/operation.ts';
-import { validateInput, validateQuery } from '../description/read-input.ts';
-import { readPathParam } from '../description/read-path-param.ts';
-import { type IdempotentSteps, runStepsIdempotently } from '../description/run-steps-idempotently.ts';
+import { defineRoute, noBody } from '../../http/routes/define-route.ts';
+import { namedRequest } from '../../http/routes/named-request.ts';
+import { type IdempotentSteps, runStepsIdempotently } from '../../http/routes/run-steps-idempotently.ts';
 import { isOperatorKeyActive } from '../keys/find-key.ts';
-import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
+import '../services.ts';
 
 /** Maximum size in bytes of the lines in one call, which include pictures. */
 const mostBytes = 32 * 1024 * 1024;
@@ -28,43 +23,116 @@ const minuteMs = 60_000;
 const maxPageMinutes = 5;
 const maxExportMinutes = 60;
 
-/** /operator/export: the whole shop as lines of JSON. */
-export function createOperatorExportRoutes() {
-  /** the ids of their keys */
-  const open: string[] = [];
-  const isFull = (id: string) =>
-    open.length >= mostExports || open.filter((openId) => openId === id).length >= mostExportsOfKey;
-  /** From the first read on: whoever reads nothing takes no place. */
-  async function* counted(id: string, lines: AsyncGenerator<string>) {
-    if (isFull(id)) return;
-    open.push(id);
-    try {
-      yield* lines;
-    } finally {
-      open.splice(open.indexOf(id), 1);
-    }
+const group = { access: 'operator', tag: 'transfer' } as const;
+const ExportQuery = v.strictObject({ secrets: v.optional(v.picklist(['true', 'false']), 'false') });
+const ImportInput = v.strictObject({
+  fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'the SHA-256 of the file is expected')),
+});
+const LinesQuery = v.strictObject({
+  from: v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'a number of lines is expected')),
+});
+
+const progress = v.strictObject({ id: v.string(), done: v.number(), is_finished: v.boolean() });
+
+/** Routes by which a whole shop moves. */
+export const transferRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/export',
+    ...group,
+    summary:
+      'The whole shop at one moment as lines of JSON, streamed. `secrets` adds hashes of passwords, gift cards, tokens of cards and webhooks: such a file is a secret',
+    query: ExportQuery,
+    media: ['application/jsonl'],
+    refusals: { 429: 'too many exports are under way' },
+    async respond(c, { deps, actor, query }) {
+      const tellsSecrets = query.secrets === 'true';
+      if (tellsSecrets && !actor.scopes.includes('write')) {
+        throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
+      }
+      const { openExports } = c.var.operatorServices;
+      if (isFull(openExports, actor.id)) {
+        throw new ApiError('There are too many exports under way', { status: 429, code: 'too_many_requests' });
+      }
+      const { exportShopLines } = await import('./export-lines.ts');
+      const lines = countExport(openExports, actor.id, exportShopLines(deps, tellsSecrets));
+      return c.body(
+        toByteStream(lines, {
+          isWelcome: () => isOperatorKeyActive(deps, actor),
+          onLate: (reason) => deps.log.error(`an export was ended: its reader ${reason}`, { key: actor.name }),
+        }),
+        200,
+        { 'Content-Type': 'application/jsonl' },
+      );
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/imports',
+    ...group,
+    summary: 'Begins the import of a file into an empty shop, or goes on with it',
+    body: ImportInput,
+    example: { fingerprint: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    answer: progress,
+    status: 201,
+    refusals: { 409: 'shop_not_empty: a whole shop comes into an empty one; or import_running: another file comes in' },
+    async writeInSteps({ body, now, step }) {
+      const { findOrStartImport } = await import('./imports.ts');
+      return step('begin', (tx) => findOrStartImport(tx, body.fingerprint, now));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/imports/:id/lines',
+    ...group,
+    summary:
+      'The next lines of the file, which are looked at and wait. `from` of them came before; the answer says where to go on. With the last one the whole shop is written, or nothing of it',
+    query: LinesQuery,
+    file: 'application/jsonl',
+    answer: progress,
+    refusals: {
+      404: 'no such import',
+      409: 'shop_not_empty: there are products, orders or accounts by now',
+      413: 'request_too_large: more than 32 MB',
+    },
+    async respond(c, { deps, actor, now, id, query }) {
+      const bytes = await readLimitedBody(c.req.raw, mostBytes);
+      if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
+      const { importShopLines } = await import('./import-lines.ts');
+      const { images } = c.var.operatorServices;
+      const place = { id, from: Number(query.from), actor, now, config: deps.config, images };
+      const importNextLines = ({ step }: IdempotentSteps) =>
+        importShopLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
+      return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), { run: importNextLines }));
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/imports/:id',
+    ...group,
+    summary: 'Gives up an import that is under way: the shop stays as it was',
+    body: noBody,
+    refusals: { 404: 'no such import under way' },
+    async writeInSteps({ id, step }) {
+      const { giveUpImport } = await import('./imports.ts');
+      await step('give up', (tx) => giveUpImport(tx, id));
+    },
+  }),
+];
+
+function isFull(openExports: string[], keyId: string): boolean {
+  return openExports.length >= mostExports || openExports.filter((id) => id === keyId).length >= mostExportsOfKey;
+}
+
+/** Counts an export from its first read on: whoever reads nothing takes no place. */
+async function* countExport(openExports: string[], keyId: string, lines: AsyncGenerator<string>) {
+  if (isFull(openExports, keyId)) return;
+  openExports.push(keyId);
+  try {
+    yield* lines;
+  } finally {
+    openExports.splice(openExports.indexOf(keyId), 1);
   }
-  return new Hono<AppEnv>().get('/', async (c) => {
-    const { secrets } = validateQuery(ExportQuery, c.req.url);
-    const tellsSecrets = secrets === 'true';
-    const { deps, operator } = c.var;
-    if (tellsSecrets && !operator.scopes.includes('write')) {
-      throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
-    }
-    if (isFull(operator.id)) {
-      throw new ApiError('There are too many exports under way', { status: 429, code: 'too_many_requests' });
-    }
-    const { exportShopLines: exportLines } = await import('./export-lines.ts');
-    const lines = counted(operator.id, exportLines(deps, tellsSecrets));
-    return c.body(
-      toByteStream(lines, {
-        isWelcome: () => isOperatorKeyActive(deps, operator),
-        onLate: (reason) => deps.log.error(`an export was ended: its reader ${reason}`, { key: operator.name }),
-      }),
-      200,
-      { 'Content-Type': 'application/jsonl' },
-    );
-  });
 }
 
 interface ExportReader {
@@ -122,49 +190,6 @@ function toByteStream(
     // Reading ahead is off: an answer to HEAD is not read at all
     { highWaterMark: 0 },
   );
-}
-
-/** /operator/imports: such lines, into an empty shop. */
-export function createOperatorImportRoutes(images: Images) {
-  return new Hono<AppEnv>()
-    .post('/', async (c) => {
-      validateQuery(noQuery, c.req.url);
-      const json = await readJsonBody(c);
-      const { findOrStartImport: beginImport } = await import('./imports.ts');
-      const { db, now } = c.var.deps;
-      const startFileImport = ({ step }: IdempotentSteps) =>
-        step('begin', (tx) => beginImport(tx, validateInput(ImportInput, json).fingerprint, now()));
-      return c.json(await runStepsIdempotently(db, namedRequest(c, json), { run: startFileImport }), 201);
-    })
-    .post('/:id/lines', async (c) => {
-      const { from } = validateQuery(LinesQuery, c.req.url);
-      const bytes = await readLimitedBody(c.req.raw, mostBytes);
-      if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
-      const { importShopLines: importLines } = await import('./import-lines.ts');
-      const { deps, operator: actor } = c.var;
-      const place = {
-        id: readPathParam(c, 'id'),
-        from: Number(from),
-        actor,
-        now: deps.now(),
-        config: deps.config,
-        images,
-      };
-      const importNextLines = ({ step }: IdempotentSteps) =>
-        importLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
-      return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), { run: importNextLines }));
-    })
-    .delete('/:id', async (c) => {
-      validateQuery(noQuery, c.req.url);
-      const json = await readJsonBody(c);
-      const { giveUpImport } = await import('./imports.ts');
-      const abandonImport = async ({ step }: IdempotentSteps) => {
-        validateInput(v.strictObject({}), json);
-        await step('give up', (tx) => giveUpImport(tx, readPathParam(c, 'id')));
-      };
-      await runStepsIdempotently(c.var.deps.db, namedRequest(c, json), { run: abandonImport });
-      return c.body(null, 204);
-    });
 }
 
 function decodeUtf8Body(bytes: Buffer): string {

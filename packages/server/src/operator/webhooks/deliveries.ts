@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import type { Row, Tx } from '../../db/index.ts';
 import { readWebhook, recordAuditEntry, replayDelivery, replayEvents, serializeDelivery } from '../../events/index.ts';
+import { defineRoute, noBody, type WriteCall } from '../../http/routes/define-route.ts';
 import { eventId } from '../description/fields.ts';
 import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
-import {
-  defineMultiStepOperation,
-  defineReadOperation,
-  defineWriteOperation,
-  type WriteCall,
-} from '../description/operation.ts';
 import { readTablePage } from '../description/records.ts';
 
 const status = v.picklist(['queued', 'delivered', 'dead']);
@@ -43,43 +38,52 @@ function recordReplay(
   return recordAuditEntry(tx, entry, now);
 }
 
-export const deliveryOperations = {
-  'GET /webhooks/:id/deliveries': defineReadOperation({
+export const deliveryRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/webhooks/:id/deliveries',
+    access: 'operator',
     tag: 'webhooks',
     summary: 'What it was told, and what it has answered; the newest event first',
     query: v.strictObject({ ...pageQuery, status: v.optional(status) }),
     answer: createListSchema(DeliveryAnswer),
     refusals: { 404: 'no such webhook' },
-    async run({ db, id, query: { status, ...page } }) {
+    async read({ db, id, query: { status, ...page } }) {
       const webhook = await readWebhook(db, id);
       const listQuery = { page, order: parseSortOrder('-event_id'), equal: { webhook_id: webhook.id, status } };
       const { rows, next } = await readTablePage<Row<'webhook_deliveries'>>(db, 'webhook_deliveries', listQuery);
       return { results: rows.map(serializeDelivery), next };
     },
   }),
-  'POST /webhooks/:id/deliveries/:delivery/replay': defineWriteOperation({
+  defineRoute({
+    method: 'POST',
+    path: '/operator/webhooks/:id/deliveries/:delivery/replay',
+    access: 'operator',
     tag: 'webhooks',
     summary: 'Tells it once more',
-    body: v.strictObject({}),
+    body: noBody,
     answer: v.strictObject({ success: v.boolean() }),
     refusals: { 404: 'no such delivery' },
-    async run(call) {
+    async write(call) {
       const delivery = call.param('delivery');
       await replayDelivery(call.tx, call.id, delivery);
       await recordReplay(call.tx, call, { delivery });
       return { success: true };
     },
   }),
-  'POST /webhooks/:id/replay': defineMultiStepOperation({
+  defineRoute({
+    method: 'POST',
+    path: '/operator/webhooks/:id/replay',
+    access: 'operator',
     tag: 'webhooks',
     summary: 'Tells it once more of the events after one id, up to another or the newest',
     body: v.strictObject({ after: eventId, until: v.optional(eventId) }),
     answer: v.strictObject({ count: v.number() }),
     refusals: { 404: 'no such webhook' },
-    async run({ step, ...call }) {
+    async writeInSteps({ step, ...call }) {
       const count = await replayEvents(call.deps, call.id, call.body, step);
       await step('audit', (tx) => recordReplay(tx, call, { ...call.body, count }));
       return { count };
     },
   }),
-};
+];

@@ -1,21 +1,76 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { isStorableText, readJsonObject } from '../../http/body.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
 import { extractQueryString, parseQuery } from '../../http/query.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
 import { buildOrderPath, isDraftToken } from '../record/index.ts';
 import { findDraft } from './draft.ts';
 import { openDraft } from './open-draft.ts';
 
+const group = { access: 'shopper', tag: 'drafts' } as const;
+
+const offeredLine = v.strictObject({
+  product_id: v.string(),
+  variant_id: v.nullable(v.string()),
+  name: v.string(),
+  options: v.array(v.strictObject({ id: v.string(), name: v.string(), value: v.string() })),
+  quantity: v.number(),
+  price: v.number(),
+  price_total: v.number(),
+});
+
+/** Prices and discount are those of the draft. Once it is paid or over, only that is told. */
+const offer = v.union([
+  v.strictObject({
+    id: v.string(),
+    status: v.literal('open'),
+    note: v.nullable(v.string()),
+    currency: v.string(),
+    items: v.array(offeredLine),
+    discount: v.number(),
+    sub_total: v.number(),
+    date_expires: v.string(),
+  }),
+  v.strictObject({
+    id: v.string(),
+    status: v.picklist(['used', 'expired', 'deleted']),
+    /** told to the session, or the account, that has paid it */
+    order_link: v.nullable(v.string()),
+  }),
+]);
+
 /** /drafts: what the signed link of a draft opens. */
-export const draftRoutes = new Hono<AppEnv>()
-  .get('/:id', async (c) => c.json(await serializeOffer(c)))
-  .post('/:id/open', async (c) => {
-    const { token } = await readJsonObject(c);
-    if (!isSignedDraftLink(c, token)) throw buildNotFoundError('There is no such offer');
-    await openDraft(c.var.deps, c.req.param('id'), c.var.session);
-    return c.json(await serializeOffer(c, token));
-  });
+export const draftRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/drafts/:id',
+    ...group,
+    summary: 'What is offered by the link; null where the link is wrong',
+    query: v.object({ token: v.optional(v.string()) }),
+    answer: v.nullable(offer),
+    handle: async (c) => c.json(await serializeOffer(c)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/drafts/:id/open',
+    ...group,
+    summary: 'Makes it the cart of this session, and of no other one; what was in it comes back afterwards',
+    body: v.object({ token: v.string() }),
+    answer: v.nullable(offer),
+    refusals: {
+      404: 'not_found_error: there is no such offer',
+      409: 'draft_over: it has ended, or an account has it open',
+    },
+    handle: async (c) => {
+      const { token } = await readJsonObject(c);
+      if (!isSignedDraftLink(c, token)) throw buildNotFoundError('There is no such offer');
+      await openDraft(c.var.deps, c.req.param('id'), c.var.session);
+      return c.json(await serializeOffer(c, token));
+    },
+  }),
+];
 
 function isSignedDraftLink({ req, var: { deps } }: Context<AppEnv>, token: unknown): token is string {
   const id = req.param('id') ?? '';

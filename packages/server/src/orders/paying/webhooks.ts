@@ -1,27 +1,42 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { type Db, defineCommand, defineStatement, lockSelectedRows } from '../../db/index.ts';
 import { type GatewayEvent, InvalidEvent } from '../../gateways/index.ts';
 import { isStorableText, readBodyText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
+import { gatewayFailed, vaultGroup } from '../../vault/index.ts';
 import { followHistory } from './follow-history.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { type GatewayAttempts, reconcileOrder } from './reconcile.ts';
 
 /** /vault/webhooks: what the gateways announce, known by its signature */
-export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
-  const { deps } = c.var;
-  const { gateway, event } = await receiveEvent(c);
-  if (!event) return c.json({ received: true });
-  const attempts = { order_id: event.orderId, gateway };
-  if (event.about === 'history') {
-    await followHistory(deps, attempts, event.transactionId, event).catch(rethrowGatewayFailure);
-    return c.json({ received: true });
-  }
-  if (await storeGatewayEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);
-  return c.json({ received: true });
-});
+export const webhookRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/vault/webhooks/:gateway',
+    ...vaultGroup,
+    summary: 'What a gateway announces, known by its signature',
+    body: v.looseObject({}),
+    answer: v.strictObject({ received: v.literal(true) }),
+    access: 'anyone',
+    refusals: { ...gatewayFailed, 400: 'invalid_signature: it is not signed, or nobody announces anything there' },
+    async handle(c) {
+      const { deps } = c.var;
+      const { gateway, event } = await receiveEvent(c);
+      if (!event) return c.json({ received: true });
+      const attempts = { order_id: event.orderId, gateway };
+      if (event.about === 'history') {
+        await followHistory(deps, attempts, event.transactionId, event).catch(rethrowGatewayFailure);
+        return c.json({ received: true });
+      }
+      if (await storeGatewayEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);
+      return c.json({ received: true });
+    },
+  }),
+];
 
 async function receiveEvent(c: Context<AppEnv>): Promise<{ gateway: string; event: GatewayEvent | null }> {
   const { gateways } = c.var.deps;

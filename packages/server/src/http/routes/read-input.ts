@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { buildValidationError } from '../errors.ts';
+import { extractQueryString, parseQuery } from '../query.ts';
+import { describeFault } from './describe-fault.ts';
+import { listsForObjects } from './misplaced-lists.ts';
+import type { Schema } from './route.ts';
+
+/** Maximum number of faults that are listed, since a reader does not need more of them. */
+const mostFaults = 20;
+const longestPath = 100;
+const objectExpected = 'an object is expected';
+
+export interface InputFault {
+  /** undefined: the body as a whole */
+  path: string | undefined;
+  text: string;
+}
+
+/**
+ * @param namesLists a fault within a list has the list as its `param`
+ * @throws ApiError 400 `validation_error` that names every fault of a body, and whose `param` is the first
+ */
+export function validateInput<Output>(schema: Schema<Output>, value: unknown, namesLists = false): Output {
+  const unknownText = 'there is no such field, or it cannot be written';
+  return parseWithSchema(schema, value, {
+    unknownText,
+    paramOf: (path) => (namesLists ? path?.replace(/\.\d.*$/, '') : path),
+  });
+}
+
+/** The query of an address, of which nothing is passed over. @throws ApiError 400 `validation_error` */
+export function validateQuery<Output>(schema: Schema<Output>, url: string): Output {
+  return parseWithSchema(schema, parseQuery(extractQueryString(url)), {
+    unknownText: 'there is no such query parameter',
+    paramOf: (path) => path,
+  });
+}
+
+interface FaultWording {
+  unknownText: string;
+  paramOf(path: string | undefined): string | undefined;
+}
+
+function parseWithSchema<Output>(
+  schema: Schema<Output>,
+  value: unknown,
+  { unknownText, paramOf }: FaultWording,
+): Output {
+  const result = v.safeParse(schema, value);
+  if (result.success && listsForObjects(schema, value).length === 0) return result.output;
+  const faults = collectFaults(schema, value, unknownText);
+  throw buildValidationError(textOfFaults(faults), paramOf(faults[0]?.path));
+}
+
+/** Formats faults in one line; of many, the first ones are listed and the others counted. */
+export function textOfFaults(faults: readonly InputFault[]): string {
+  const faultLines = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
+  if (faults.length > mostFaults) faultLines.push(`and ${faults.length - mostFaults} more`);
+  return faultLines.join('; ');
+}
+
+/** The first fault of each field, in the order in which they were found; none where the schema takes the value. */
+export function collectFaults(schema: Schema, value: unknown, unknownText = 'there is no such field'): InputFault[] {
+  const lists = listsForObjects(schema, value).map(
+    (path): InputFault => ({ path: path || undefined, text: objectExpected }),
+  );
+  const faults = new Map(lists.map((fault) => [fault.path, fault]));
+  const isInsideMisplacedList = (path = '') =>
+    lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
+  let remainingValue = value;
+  // A single pass finds one of the fields that an object does not have
+  for (let look = 0; look <= mostFaults; look++) {
+    const issues = v.safeParse(schema, remainingValue).issues ?? [];
+    for (const issue of issues) {
+      const path = v.getDotPath(issue)?.slice(0, longestPath);
+      const text = isUnknownField(issue) ? unknownText : describeFault(issue);
+      if (!faults.has(path) && !isInsideMisplacedList(path)) faults.set(path, { path, text });
+    }
+    const unknown = issues.filter(isUnknownField);
+    if (unknown.length === 0) break;
+    for (const issue of unknown)
+      remainingValue = omitFieldAtPath(remainingValue, issue.path?.map(({ key }) => key) ?? []);
+  }
+  return [...faults.values()];
+}
+
+function isUnknownField({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected === 'never';
+}
+
+/** The value without the field at the path; nothing else of it is copied. */
+function omitFieldAtPath(value: unknown, [key, ...deeper]: unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isRemovedKey = (name: string) => name === String(key);
+  const entries = Object.entries(value).flatMap(([name, entry]): [string, unknown][] => {
+    if (!isRemovedKey(name)) return [[name, entry]];
+    return deeper.length === 0 ? [] : [[name, omitFieldAtPath(entry, deeper)]];
+  });
+  return Array.isArray(value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { editOrder, findOrder } from '../../orders/index.ts';
+import { createListSchema, pageQuery } from '../description/list.ts';
+import { defineFindRoute } from '../description/record-routes.ts';
+import { withLinksFor, withoutLinks } from '../links.ts';
+import { decisionRoutes } from './decisions.ts';
+import { documentRoutes } from './documents.ts';
+import { readOrderHistory } from './history.ts';
+import { addOrderNote, listOrderNotes } from './notes.ts';
+import { OrderQuery } from './query.ts';
+import { HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
+import { searchOrders } from './search-orders.ts';
+
+const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
+const notFoundRefusal = { 404: 'no such order' };
+
+export const orderRoutes = [
+  ...documentRoutes,
+  ...decisionRoutes,
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders',
+    ...group,
+    summary: 'Orders that fit, the newest first: by number, e-mail, name, status, date or amount',
+    query: OrderQuery,
+    answer: createListSchema(OrderAnswer),
+    async read({ deps, query }) {
+      const { results, next } = await searchOrders(deps, query);
+      return { results: results.map(withoutLinks), next };
+    },
+  }),
+  defineFindRoute({
+    path: '/operator/orders/:id',
+    ...group,
+    recordName: 'order',
+    answer: OrderAnswer,
+    find: ({ deps, id }) => findOrder(deps, id),
+    forKey: withLinksFor,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/orders/:id',
+    ...group,
+    summary:
+      'Changes an order before it is shipped: fewer pieces, or, before anything has left, another address. What was paid too much goes back',
+    body: OrderUpdate,
+    example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', quantity: 1 }], note: 'One is sold out, we are sorry.' },
+    answer: OrderAnswer,
+    refusals: {
+      ...notFoundRefusal,
+      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; refunded: more went back than would be left',
+    },
+    isVersioned: true,
+    async writeInSteps({ deps, id, body, actor, ifMatch, claim }) {
+      const assertUnchanged = (order: unknown) => assertVersionMatches(ifMatch, order);
+      await editOrder(deps, id, { ...body, by: actor.name, assertRead: assertUnchanged, claim });
+      return findOrder(deps, id);
+    },
+    readResult: ({ deps, id }) => findOrder(deps, id),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders/:id/notes',
+    ...group,
+    summary: 'What was noted about an order, the newest first; no shopper sees it',
+    query: v.strictObject(pageQuery),
+    answer: createListSchema(NoteAnswer),
+    refusals: notFoundRefusal,
+    read: ({ db, id, query }) => listOrderNotes(db, id, query),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/notes',
+    ...group,
+    summary: 'Notes something about an order, with the name of the key and the time',
+    body: NoteInput,
+    example: { text: 'Rang to ask for a later delivery.' },
+    answer: NoteAnswer,
+    status: 201,
+    refusals: notFoundRefusal,
+    write: (call) => addOrderNote(call, call.id, call.body.text),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders/:id/history',
+    ...group,
+    summary: 'All that became of an order, the oldest first: its timeline, what was done to it and noted about it',
+    answer: v.strictObject({ results: v.array(HistoryAnswer) }),
+    refusals: notFoundRefusal,
+    read: ({ db, id }) => readOrderHistory(db, id),
+  }),
+];
