@@ -1,5 +1,4 @@
 export { findOrder, findOrders } from './answers/index.ts';
-export { computeAmountDue, minimumCharge } from './attempts/index.ts';
 export { cancelOrder } from './cancel.ts';
 export {
   createDraft,

@@ -4,8 +4,6 @@ import type { AppDeps } from '../http/context.ts';
 import {
   cancelUnpaidOrder,
   collectPayment,
-  computeAmountDue,
-  minimumCharge,
   PaymentDeclined,
   type PaymentPlan,
   preparePending,
@@ -13,6 +11,7 @@ import {
   renewOrderHold,
   settlePaidOrder,
 } from '../orders/index.ts';
+import { computeAmountDue, minimumCharge } from '../payments/index.ts';
 import { findCardGateway } from '../vault/index.ts';
 
 type Order = Row<'orders'>;

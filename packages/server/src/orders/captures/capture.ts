@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { createRecordId, type Db, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { computeAmountDue } from '../attempts/index.ts';
+import { computeAmountDue, updatePayment } from '../../payments/index.ts';
 import { buildStatusConflict, lockPlacedOrder } from '../record/index.ts';
 import { executeCapture } from './run-capture.ts';
 
@@ -62,7 +62,6 @@ export async function assertNoCapture(tx: Tx, orderId: string): Promise<void> {
 export async function voidAuthorization(tx: Tx, orderId: string, now: Date): Promise<string | null> {
   const payment = await findAuthorizedPayment(tx, orderId);
   if (!payment) return null;
-  const change = { status: 'canceling', date_due: now.toISOString(), date_expires: null } as const;
-  await tx.updateTable('payments').set(change).where('id', '=', payment.id).execute();
+  await updatePayment(tx, payment, 'void', { date_due: now.toISOString(), date_expires: null }).execute();
   return payment.gateway;
 }

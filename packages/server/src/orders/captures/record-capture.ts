@@ -1,6 +1,7 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
+import { updatePayment } from '../../payments/index.ts';
 import { canBecomeStatus, changeStatus, recordOrderEvent } from '../record/index.ts';
 
 interface CapturedPayment {
@@ -16,8 +17,8 @@ interface CapturedPayment {
 export async function recordCapture(tx: Tx, { order, paymentId, transaction, now }: CapturedPayment): Promise<void> {
   const { id: transaction_id, amount } = transaction;
   const settled = { transaction_id, amount, captured: amount, date_due: null, date_expires: null, message: null };
-  const authorizedPayments = tx.updateTable('payments').where('id', '=', paymentId).where('status', '=', 'authorized');
-  const updateResult = await authorizedPayments.set({ status: 'succeeded', ...settled }).executeTakeFirst();
+  const authorizedPayment = { id: paymentId, status: 'authorized' } as const;
+  const updateResult = await updatePayment(tx, authorizedPayment, 'pay', settled).executeTakeFirst();
   const succeededState = { status: 'succeeded', message: null, date_succeeded: now.toISOString() } as const;
   const pending = tx.updateTable('captures').set(succeededState).where('payment_id', '=', paymentId);
   await pending.where('status', '=', 'pending').execute();

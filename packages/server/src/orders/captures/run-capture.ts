@@ -2,7 +2,7 @@ import { lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from '../attempts/index.ts';
+import { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from '../../payments/index.ts';
 import { recordCapture } from './record-capture.ts';
 
 /**

@@ -3,7 +3,7 @@ import { lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
-import { type Attempt, computeNextRetryAt } from '../attempts/index.ts';
+import { type Attempt, computeNextRetryAt, updatePayment } from '../../payments/index.ts';
 import { recordTimelineEntry } from '../record/index.ts';
 import { notifyShopOwner } from './owner-mail.ts';
 import { recordCapture } from './record-capture.ts';
@@ -43,9 +43,9 @@ interface EndedAuthorization {
 
 /** The order waits for somebody to decide what becomes of it: its owner is told. */
 async function closeAuthorization(tx: Tx, { config, order, payment, now }: EndedAuthorization): Promise<void> {
-  const change = { status: 'canceled', date_due: null, date_expires: null } as const;
-  const authorizedPayments = tx.updateTable('payments').set(change).where('id', '=', payment.id);
-  const ended = await authorizedPayments.where('status', '=', 'authorized').executeTakeFirst();
+  const change = { date_due: null, date_expires: null };
+  const authorizedPayment = { id: payment.id, status: 'authorized' } as const;
+  const ended = await updatePayment(tx, authorizedPayment, 'cancel', change).executeTakeFirst();
   if (ended.numUpdatedRows !== 1n) return;
   const format = new Intl.NumberFormat(order.locale ?? 'en', { style: 'currency', currency: order.currency });
   const amount = format.format(toMajorUnits(payment.amount, order.currency));

@@ -1,8 +1,8 @@
 import { type Billing, type Minor, toMinorUnits } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
+import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { toVaultData } from '../../vault/index.ts';
-import { computeAmountDue, minimumCharge } from '../attempts/index.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   awaitDecision,
   isUndecidedAttempt,
   updateAttemptOutcome,
-} from '../attempts/index.ts';
+} from '../../payments/index.ts';
 import {
   endExtension,
   itemsOfOrder,

@@ -5,7 +5,6 @@ import { buildAuthenticationError } from '../../http/authentication-error.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { releaseOrderTokens } from '../../vault/index.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -18,7 +17,8 @@ import {
   findMatchingAttempt,
   isAsAgreed,
   type PaidWith,
-} from '../attempts/index.ts';
+} from '../../payments/index.ts';
+import { releaseOrderTokens } from '../../vault/index.ts';
 import { findHoldPolicy } from '../captures/index.ts';
 import { buildBankPendingError } from './bank-decision.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';

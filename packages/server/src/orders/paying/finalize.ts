@@ -14,10 +14,6 @@ import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
-import { lacksSubscriptionCard, readAgreedTerms, startSubscriptions } from '../../plans/index.ts';
-import { finalizeUses } from '../../promotions/index.ts';
-import { storePaidCardToken } from '../../vault/index.ts';
-import type { PlacedOrder } from '../answers/index.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -26,7 +22,11 @@ import {
   isAsAgreed,
   isUndecidedAttempt,
   type PaidWith,
-} from '../attempts/index.ts';
+} from '../../payments/index.ts';
+import { lacksSubscriptionCard, readAgreedTerms, startSubscriptions } from '../../plans/index.ts';
+import { finalizeUses } from '../../promotions/index.ts';
+import { storePaidCardToken } from '../../vault/index.ts';
+import type { PlacedOrder } from '../answers/index.ts';
 import {
   assertMayBecome,
   buildCodeOrder,

@@ -14,9 +14,16 @@ import type { Log } from '../../http/config.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { getSessionPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
+import {
+  type Attempt,
+  computeAmountDue,
+  findGatewaySession,
+  getSessionPayment,
+  moveAttemptToOrder,
+  offeredIntents,
+  paymentNotFound,
+} from '../../payments/index.ts';
 import { adoptGatewayToken, refusedByGateway, toVaultData, type VaultData } from '../../vault/index.ts';
-import { type Attempt, computeAmountDue, findGatewaySession, moveAttemptToOrder } from '../attempts/index.ts';
 import {
   assertPostalCodes,
   billAtShipping,

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/index.ts';
 import type { Intent } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { type Attempt, attachTransactionId, beginAttempt, isNamedOtherwise } from '../attempts/index.ts';
+import { type Attempt, attachTransactionId, beginAttempt, isNamedOtherwise } from '../../payments/index.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';
 
 /** Has the gateway open the payment of an attempt. */

@@ -5,9 +5,14 @@ import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { findBilledNonce, offeredGateway } from '../../payments/index.ts';
+import {
+  type BegunAttempt,
+  computeAmountDue,
+  findBilledNonce,
+  minimumCharge,
+  offeredGateway,
+} from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
-import { type BegunAttempt, computeAmountDue, minimumCharge } from '../attempts/index.ts';
 import { assertAgreed } from './assert-agreed.ts';
 import { chosenIntent, findIntentById } from './payment-intents.ts';
 import { hasPlanItems } from './plan-items.ts';

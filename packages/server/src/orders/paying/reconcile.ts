@@ -14,7 +14,7 @@ import {
   isUndecidedAttempt,
   recordUnknownTransaction,
   updateAttemptOutcome,
-} from '../attempts/index.ts';
+} from '../../payments/index.ts';
 import { syncAuthorization } from '../captures/index.ts';
 import { computeExclusiveUntil } from '../pending/index.ts';
 import {

@@ -3,8 +3,13 @@ import type { Context } from 'hono';
 import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { getSessionPayment, paymentNotFound, selectSessionPayments, serializePayment } from '../../payments/index.ts';
-import { openStatuses } from '../attempts/index.ts';
+import {
+  getSessionPayment,
+  openStates,
+  paymentNotFound,
+  selectSessionPayments,
+  serializePayment,
+} from '../../payments/index.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { reconcileOrder } from './reconcile.ts';
 
@@ -15,7 +20,7 @@ import { reconcileOrder } from './reconcile.ts';
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getSessionPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (openStatuses.includes(payment.status)) await reconcileOrder(deps, payment).catch(rethrowGatewayFailure);
+  if (openStates.includes(payment.status)) await reconcileOrder(deps, payment).catch(rethrowGatewayFailure);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }
@@ -24,7 +29,7 @@ async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
   const { deps, session } = c.var;
   const payments = selectSessionPayments(deps.db, session.row)
     .selectAll('payments')
-    .where('payments.status', 'in', openStatuses);
+    .where('payments.status', 'in', openStates);
   const last = await payments.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!last) throw paymentNotFound();
   return last;

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { PaidWith } from '../attempts/index.ts';
+import type { PaidWith } from '../../payments/index.ts';
 import { executeRefund, surplusRefundId } from '../refunds/index.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { type FinalizeResult, finalizeOrder, type TransactionEffect } from './finalize.ts';

@@ -15,9 +15,8 @@ import type { CountedFailure } from '../../http/attempt-limit.ts';
 import { type AppDeps, type AppEnv, getRulePinnedDb } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
-import { selectSessionPayments } from '../../payments/index.ts';
+import { beginFirstAttempt, type PaidWith, selectSessionPayments } from '../../payments/index.ts';
 import { answerPlaced, findOrder } from '../answers/index.ts';
-import { beginFirstAttempt, type PaidWith } from '../attempts/index.ts';
 import {
   assertComplete,
   assertItemsSold,

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/index.ts';
 import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { attemptsOf, computeAmountDue, findMatchingAttempt, isAsAgreed } from '../attempts/index.ts';
+import { attemptsOf, computeAmountDue, findMatchingAttempt, isAsAgreed } from '../../payments/index.ts';
 import { findHoldPolicy } from '../captures/index.ts';
 
 interface TransactionFinding {

@@ -5,6 +5,7 @@ import { isStorableText, readBodyText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
+import { settledStates } from '../../payments/index.ts';
 import { followHistory } from './follow-history.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { type GatewayAttempts, reconcileOrder } from './reconcile.ts';
@@ -118,5 +119,5 @@ const settledPayment = defineStatement((db: Db, orderId: string, gateway: string
     .where('order_id', '=', orderId)
     .where('gateway', '=', gateway)
     .where('transaction_id', '=', transactionId)
-    .where('status', 'in', ['succeeded', 'refunded', 'surplus']),
+    .where('status', 'in', settledStates),
 );

@@ -1,8 +1,7 @@
 import { findChargeableCard } from '../../accounts/index.ts';
 import type { PricedCart } from '../../cart/index.ts';
 import { hashToken, type Row, type Tx } from '../../db/index.ts';
-import { billedIntents } from '../../payments/index.ts';
-import { attemptsOf, isUndecidedAttempt } from '../attempts/index.ts';
+import { attemptsOf, billedIntents, isUndecidedAttempt } from '../../payments/index.ts';
 
 /** Hash of what the shopper chose, whatever it costs today. */
 export function hashCartChoice({ cart, lines, shipment, giftcards }: PricedCart): string {

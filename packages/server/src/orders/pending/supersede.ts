@@ -1,5 +1,5 @@
 import type { Row, Tx } from '../../db/index.ts';
-import { giveUpAttempts } from '../attempts/index.ts';
+import { giveUpAttempts } from '../../payments/index.ts';
 import { changeStatus, releaseHold } from '../record/index.ts';
 
 /** A cart has one pending order: earlier ones are given up, with whatever was begun to pay for them. */

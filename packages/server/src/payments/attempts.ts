@@ -1,17 +1,8 @@
-import {
-  createRecordId,
-  defineCommand,
-  defineStatement,
-  insertRow,
-  lockSelectedRows,
-  type Row,
-  type Tx,
-  updateRow,
-} from '../../db/index.ts';
-import type { Intent, Transaction } from '../../gateways/index.ts';
-import type { AppDeps } from '../../http/context.ts';
-import { computeAmountDue } from './amount-due.ts';
-import type { PaidWith } from './gateway-payment.ts';
+import { createRecordId, defineCommand, defineStatement, lockSelectedRows, type Row, type Tx } from '../db/index.ts';
+import type { Intent, Transaction } from '../gateways/index.ts';
+import type { AppDeps } from '../http/context.ts';
+import { computeAmountDue } from './order-payment.ts';
+import { insertPayment, openStates, updatePayment, updatePayments } from './payment-states.ts';
 
 export type Attempt = Row<'payments'>;
 
@@ -53,9 +44,6 @@ export async function awaitDecision(tx: Tx, { id }: Attempt, date_decision: stri
     .where('date_decision', 'is', null);
   return (await undated.executeTakeFirst()).numUpdatedRows > 0n;
 }
-
-/** Statuses of attempts that may still be paid at the gateway. */
-export const openStatuses: readonly Attempt['status'][] = ['pending', 'requires_action'];
 
 interface AttemptStart {
   gateway: string;
@@ -111,7 +99,7 @@ async function attemptAmong(
   const reusableAttempt = earlier.find((row) => row.gateway === gateway && isReusableAttempt(row, token));
   // a card that is charged is the one way to pay; the form of another gateway is only an offer
   const replaced = token
-    ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== reusableAttempt?.id)
+    ? earlier.filter((row) => openStates.includes(row.status) && row.id !== reusableAttempt?.id)
     : [];
   await cancelReplacedAttempts(tx, replaced, now);
   const attempt = reusableAttempt ?? (await insertAttempt(tx, order, { gateway, token, earlier, now }));
@@ -127,7 +115,7 @@ function isReusableAttempt({ status, token, transaction_id }: Attempt, requested
   // A second request right after the bank's refusal gets the same refusal
   if (status === 'declined') return requestedToken !== undefined && token === requestedToken;
   return (
-    openStatuses.includes(status) &&
+    openStates.includes(status) &&
     (token === (requestedToken ?? null) || (status === 'pending' && transaction_id === null))
   );
 }
@@ -139,12 +127,11 @@ async function insertAttempt(
 ): Promise<Attempt> {
   const place = earlier.filter((row) => row.gateway === gateway && row.key !== null).length;
   const date_created = now.toISOString();
-  const attempt: Attempt = {
+  const attempt = {
     id: createRecordId(now),
     order_id: order.id,
     method: 'card',
     gateway,
-    status: 'pending',
     amount: computeAmountDue(order),
     currency: order.currency,
     transaction_id: null,
@@ -164,8 +151,7 @@ async function insertAttempt(
     date_created,
     date_due: computeNextRetryAt({ date_created }, now),
   };
-  await insertRow(tx, 'payments', attempt);
-  return attempt;
+  return { ...attempt, status: await insertPayment(tx, 'begin', attempt) };
 }
 
 async function setAttemptToken(tx: Tx, { id }: Attempt, token: string): Promise<void> {
@@ -179,8 +165,7 @@ export const attemptsOf = defineStatement((db: Db, orderId: string) =>
 async function cancelReplacedAttempts(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   if (ids.length === 0) return;
-  const change = { status: 'canceling', date_due: now.toISOString() } as const;
-  await tx.updateTable('payments').set(change).where('id', 'in', ids).execute();
+  await updatePayments(tx, 'abandon', { date_due: now.toISOString() }).where('id', 'in', ids).execute();
 }
 
 /** Marks the open attempts of the order as `canceling`, so that the sweeper ends them at their gateways. */
@@ -189,12 +174,7 @@ export async function giveUpAttempts(tx: Tx, orderId: string, now: Date): Promis
 }
 
 const giveUpOpen = defineCommand((db: Db, orderId: string, date: string) =>
-  db
-    .updateTable('payments')
-    .set({ status: 'canceling', date_due: date })
-    .where('order_id', '=', orderId)
-    .where('status', 'in', openStatuses)
-    .where('date_due', 'is not', null),
+  updatePayments(db, 'abandon', { date_due: date }).where('order_id', '=', orderId).where('date_due', 'is not', null),
 );
 
 /** The gateway's payment goes on for another order of its cart. @returns null when that is not to be paid any more */
@@ -206,18 +186,14 @@ export function moveAttemptToOrder(
   return db.transaction().execute(async (tx) => {
     const [row] = await lockStatus(tx, order.id);
     if (row?.status !== 'pending') return null;
-    const change = {
+    const moved = updatePayments(tx, 'move', {
       order_id: order.id,
-      status: 'pending',
       amount: computeAmountDue(order),
       currency: order.currency,
-    } as const;
-    const undecided = tx.updateTable('payments').where('id', '=', id).where('date_due', 'is not', null);
-    const moved = undecided.set({
-      ...change,
       date_due: computeNextRetryAt({ date_created: now().toISOString() }, now()),
     });
-    return (await moved.returningAll().executeTakeFirst()) ?? null;
+    const undecided = moved.where('id', '=', id).where('date_due', 'is not', null);
+    return (await undecided.returningAll().executeTakeFirst()) ?? null;
   });
 }
 
@@ -272,87 +248,10 @@ export function isNamedOtherwise(
     if (gatewayAttempts.some((row) => row.transaction_id === transaction_id)) return true;
     const currentAttempt = gatewayAttempts.find((row) => row.id === attempt.id);
     if (currentAttempt?.status !== 'canceled' || currentAttempt.transaction_id !== attempt.transaction_id) return false;
-    const change = { transaction_id, status: 'pending', date_due: computeNextRetryAt(currentAttempt, now()) } as const;
-    await updateRow(tx, 'payments', currentAttempt.id, change);
+    const change = { transaction_id, date_due: computeNextRetryAt(currentAttempt, now()) };
+    await updatePayment(tx, currentAttempt, 'reopen', change).execute();
     return true;
   });
-}
-
-const outcomes: Record<Exclude<Transaction['status'], 'paid' | 'authorized'>, Attempt['status']> = {
-  open: 'pending',
-  approved: 'pending',
-  requires_action: 'requires_action',
-  failed: 'declined',
-  canceled: 'canceled',
-};
-
-/** Writes down what a gateway tells of an attempt that it was not paid. */
-export async function updateAttemptOutcome(
-  db: Db,
-  attempt: Attempt,
-  { id, status, card, checks, message }: Transaction & { status: keyof typeof outcomes },
-): Promise<void> {
-  const isAbandoned = attempt.status === 'canceling' && !isFinalStatus(status);
-  await db
-    .updateTable('payments')
-    .set({
-      transaction_id: id || attempt.transaction_id,
-      message,
-      card: card && JSON.stringify(card),
-      ...(checks && { checks: JSON.stringify(checks) }),
-      ...(isAbandoned ? {} : { status: outcomes[status] }),
-      ...(isFinalStatus(status) ? { date_due: null } : {}),
-    })
-    .where('id', '=', attempt.id)
-    .where('status', '=', attempt.status)
-    // A transaction that was started meanwhile is reconciled on its own
-    .where('transaction_id', 'is not distinct from', attempt.transaction_id)
-    .execute();
-}
-
-/** Closes an attempt that led to nothing and that the gateway has never heard of. */
-export async function closeAttempt(db: Db, { id }: Attempt): Promise<void> {
-  const change = { status: 'canceled', date_due: null } as const;
-  await db.updateTable('payments').set(change).where('id', '=', id).where('date_due', 'is not', null).execute();
-}
-
-/** A transaction of the order that we have not begun, or forgotten: it is kept like the others. */
-export function recordUnknownTransaction(
-  { db, now }: Pick<AppDeps, 'db' | 'now'>,
-  orderId: string,
-  gateway: string,
-  transaction: Transaction & { status: keyof typeof outcomes },
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockSelectedRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
-    const { id: transaction_id, status, method, amount, currency, card, checks, message } = transaction;
-    if (findMatchingAttempt(await attemptsOf(tx, orderId), gateway, transaction)) return;
-    const date_created = now().toISOString();
-    await tx
-      .insertInto('payments')
-      .values({
-        id: createRecordId(now()),
-        order_id: orderId,
-        method,
-        gateway,
-        transaction_id,
-        amount,
-        currency,
-        message,
-        card: card && JSON.stringify(card),
-        checks: checks ? JSON.stringify(checks) : null,
-        key: null,
-        token: null,
-        date_created,
-        status: outcomes[status],
-        date_due: isFinalStatus(status) ? null : date_created,
-      })
-      .execute();
-  });
-}
-
-export function isFinalStatus(status: Transaction['status']): boolean {
-  return status === 'failed' || status === 'canceled';
 }
 
 /** The order's attempt that a transaction belongs to; the gateway may know it before we have learned its id. */
@@ -373,45 +272,4 @@ export function findMatchingAttempt(
 
 export function isUndecidedAttempt({ date_due }: Attempt): boolean {
   return date_due !== null;
-}
-
-interface OutcomeOptions {
-  status?: Attempt['status'];
-  date_due?: string | null;
-  /** the order's attempts, where they have been read since it was locked */
-  loadedAttempts?: Attempt[];
-  now: Date;
-}
-
-/**
- * Writes down that an attempt of a locked order was paid, or is set aside: for the order, or beside it.
- * @returns it, and the order's other attempts
- */
-export async function decideAttempt(
-  tx: Tx,
-  orderId: string,
-  { order_id: _, begunAs, card, checks, expires, kept: __, ...payment }: PaidWith,
-  { status = payment.status, date_due, loadedAttempts: attempts, now }: OutcomeOptions,
-): Promise<{ decided: Attempt; others: Attempt[] }> {
-  const dates = { date_expires: expires ?? null, date_due: date_due ?? expires ?? null };
-  const serializedDetails = { card: card && JSON.stringify(card), checks: checks ? JSON.stringify(checks) : null };
-  const row = { ...payment, ...dates, ...serializedDetails, status, message: null };
-  const orderAttempts = attempts ?? (await attemptsOf(tx, orderId));
-  const { gateway, transaction_id } = payment;
-  const matchingAttempt = transaction_id
-    ? findMatchingAttempt(orderAttempts, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
-    : undefined;
-  const blank = { key: null, token: null, disputes: null, captured: null, date_warned: null, settlements: null };
-  const atGateway = { gateway_session: null, date_numbered: null, date_decision: null };
-  const newAttempt = {
-    ...blank,
-    ...atGateway,
-    id: createRecordId(now),
-    order_id: orderId,
-    date_created: now.toISOString(),
-  };
-  const decided: Attempt = { ...(matchingAttempt ?? newAttempt), ...row };
-  if (matchingAttempt) await updateRow(tx, 'payments', matchingAttempt.id, row);
-  else await insertRow(tx, 'payments', decided);
-  return { decided, others: orderAttempts.filter((attempt) => attempt !== matchingAttempt) };
 }
