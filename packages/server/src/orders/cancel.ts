@@ -7,7 +7,6 @@ import { createSentence, translateText } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, voidAuthorization } from './captures/index.ts';
 import { creditReleased } from './credit-released.ts';
-import { reconcileOrder } from './paying/index.ts';
 import { collectPieces, readOrderPieces } from './pieces/index.ts';
 import {
   type Actor,
@@ -23,6 +22,7 @@ import {
   toOrderEventData,
 } from './record/index.ts';
 import { executeRefund, queuePiecesRefund, queueRefund, refundBalance, refundOfPieces } from './refunds/index.ts';
+import { reconcileOrder } from './settlement/index.ts';
 
 export interface Decision {
   actor: Actor;

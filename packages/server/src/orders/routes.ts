@@ -12,15 +12,19 @@ import { answerOrderInvoice } from '../invoices/index.ts';
 import { jsonpHandler, postHandler } from '../vault/index.ts';
 import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
+import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './checkout/index.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
 import { assertFields, readRequestedPieces, readRequestReason } from './input.ts';
-import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './paying/index.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
 import { requestReturn } from './returns/index.ts';
 
 /** /cart/order */
 export const cartOrderRoutes = new Hono<AppEnv>()
-  .post('/', async (c) => c.json(await submitOrder(c)))
+  .post('/', async (c) => {
+    const submission = await submitOrder(c);
+    if (submission.outcome === 'placed') return c.json(submission.order);
+    throw submission.error;
+  })
   .get('/', async (c) => {
     const { deps, session } = c.var;
     const checkoutId = c.req.query('checkout_id');

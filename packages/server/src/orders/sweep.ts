@@ -14,8 +14,8 @@ import {
 import { releaseCodeUses } from '../promotions/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { type GatewayAttempts, reconcileOrder } from './paying/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
+import { type GatewayAttempts, reconcileOrder } from './settlement/index.ts';
 import { writeOrderNumbers } from './write-order-numbers.ts';
 
 /**

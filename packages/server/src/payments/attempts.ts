@@ -1,7 +1,7 @@
 import { createRecordId, defineCommand, defineStatement, lockSelectedRows, type Row, type Tx } from '../db/index.ts';
 import type { Intent, Transaction } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { computeAmountDue } from './order-payment.ts';
+import { computeAmountDue, type PaidWith } from './order-payment.ts';
 import { insertPayment, openStates, updatePayment, updatePayments } from './payment-states.ts';
 
 export type Attempt = Row<'payments'>;
@@ -272,4 +272,30 @@ export function findMatchingAttempt(
 
 export function isUndecidedAttempt({ date_due }: Attempt): boolean {
   return date_due !== null;
+}
+
+/** Returns true while a bank decides about the payment of a pending order. */
+export async function isAwaitingBank(db: Db, orderId: string): Promise<boolean> {
+  const payments = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('orders.id', '=', orderId)
+    .where('orders.status', '=', 'pending')
+    .where('payments.date_decision', 'is not', null);
+  return (await payments.executeTakeFirst()) !== undefined;
+}
+
+/** Returns true when the order has been paid by this payment, or by gift cards alone. */
+export async function isPaidByTransaction(
+  db: Db,
+  orderId: string,
+  payment: Pick<PaidWith, 'transaction_id'> | null,
+): Promise<boolean> {
+  if (!payment?.transaction_id) return true;
+  const orderPayments = db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const matchingPayments = orderPayments
+    .where('transaction_id', '=', payment.transaction_id)
+    .where('status', 'in', ['succeeded', 'refunded', 'authorized']);
+  return (await matchingPayments.executeTakeFirst()) !== undefined;
 }

@@ -13,7 +13,9 @@ export {
   findMatchingAttempt,
   giveUpAttempts,
   isAttemptExpired,
+  isAwaitingBank,
   isNamedOtherwise,
+  isPaidByTransaction,
   isUndecidedAttempt,
   moveAttemptToOrder,
 } from './attempts.ts';
@@ -37,6 +39,16 @@ export {
   recordUnknownTransaction,
   updateAttemptOutcome,
 } from './outcomes.ts';
+export {
+  buildBankPendingError,
+  buildCartChangedError,
+  countDecline,
+  declinedPayment,
+  gatewayFailure,
+  PaymentDeclined,
+  paymentFailure,
+  rateLimitDeclines,
+} from './payment-errors.ts';
 export { openStates, paymentStates, settledStates, updatePayment } from './payment-states.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';
 export { getSessionPayment, paymentNotFound, selectSessionPayments, serializePayment } from './session-payments.ts';

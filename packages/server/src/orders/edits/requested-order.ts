@@ -2,7 +2,7 @@ import { type Address, type Billing, isPostalCode } from '@mercer/contract';
 import type { ServicedShipping } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
-import { assertComplete } from '../pending/index.ts';
+import { assertComplete } from '../pending-order/index.ts';
 import type { CountedPieces } from '../pieces/index.ts';
 import { reduceItemQuantity } from './reduce-item-quantity.ts';
 import type { RequestedOrder } from './reprice.ts';

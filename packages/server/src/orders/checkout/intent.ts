@@ -1,4 +1,4 @@
-import { toMajorUnits } from '@mercer/contract';
+import { type Billing, toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
 import { resolveGatewayCustomer } from '../../accounts/index.ts';
 import { holdAndSaveCart, lockCart } from '../../cart/index.ts';
@@ -16,8 +16,10 @@ import { buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import {
   type Attempt,
+  buildCartChangedError,
   computeAmountDue,
   findGatewaySession,
+  gatewayFailure,
   getSessionPayment,
   moveAttemptToOrder,
   offeredIntents,
@@ -31,17 +33,12 @@ import {
   missingToPay,
   preparePending,
   readPayingGuest,
-} from '../pending/index.ts';
-import { assertQuoted, readPaymentQuote } from './assert-agreed.ts';
-import { buildCartChangedError } from './cart-changed-error.ts';
-import { leaveOpenedCart, openedBefore } from './linked-cart.ts';
-import { offeredServices } from './offered-services.ts';
+} from '../pending-order/index.ts';
+import { cancelAbandonedByCart } from '../settlement/index.ts';
+import { assertQuoted, hasPlanItems } from './begin-payment.ts';
+import { buildOrderLines, offeredServices, orderDetails } from './gateway-order.ts';
 import { type OpenAttempt, openTrackedPayment } from './open-tracked-payment.ts';
-import { orderDetails } from './order-details.ts';
-import { buildOrderLines } from './order-lines.ts';
-import { gatewayFailure } from './payment-failure.ts';
-import { hasPlanItems } from './plan-items.ts';
-import { cancelAbandonedByCart } from './reconcile.ts';
+import { findLinkedOrder, forgetLinkedCart } from './prepare-order.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openPaymentIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
@@ -182,7 +179,7 @@ async function preparedOrder(
   const { deps, session } = c.var;
   const prepared = await deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
-    if (session.row && (await openedBefore(tx, session.row, cart ?? undefined))) return null;
+    if (session.row && (await findLinkedOrder(tx, session.row, cart ?? undefined))) return null;
     if (!cart || !session.row) throw buildEmptyCartError();
     const now = deps.now();
     await holdAndSaveCart(tx, cart, now);
@@ -197,7 +194,9 @@ async function preparedOrder(
     assertQuoted(order, { quote: readPaymentQuote(data.quote) });
     return order;
   });
-  return prepared ?? leaveOpenedCart(c);
+  if (prepared) return prepared;
+  await forgetLinkedCart(c);
+  throw buildCartChangedError();
 }
 
 function createOpenFailureHandler(log: Log, gateway: string) {
@@ -206,4 +205,22 @@ function createOpenFailureHandler(log: Log, gateway: string) {
     if (cause instanceof GatewayRefused) throw refusedByGateway(log, { gateway, param: 'intent' }, cause);
     throw gatewayFailure(createSentence('paymentNotOpened'), cause);
   };
+}
+
+/**
+ * Reads the total that the page showed when it asked for a payment, in the form of `billing.quote`. A query carries the
+ * amount as text.
+ * @throws ApiError `invalid_request` for anything that is no quote
+ */
+function readPaymentQuote(value: unknown): Billing['quote'] {
+  if (value === undefined || value === null) return undefined;
+  const { amount, currency } = toVaultData(value);
+  const major = typeof amount === 'string' && amount !== '' ? Number(amount) : amount;
+  if (typeof major !== 'number' || !Number.isFinite(major) || major < 0 || !isCurrencyCode(currency))
+    throw buildValidationError('A quote has an amount and a currency', 'quote');
+  return { amount: major, currency: currency.toUpperCase() };
+}
+
+function isCurrencyCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z]{3}$/i.test(value);
 }

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { refundGiftcards, releaseCoupon } from '../../promotions/index.ts';
 import { buildTestApp, couponRow, eachDatabase, giftcardRow, home, ids, type Shopper } from '../../testing/index.ts';
 import { sweepOrders } from '../index.ts';
+import { cancelUnpaidOrder } from '../pending-order/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
-import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 
 const good = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';

@@ -1,11 +1,10 @@
 import type { Billing } from '@mercer/contract';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
-import { giveUpAttempts, type PaidWith } from '../../payments/index.ts';
+import { giveUpAttempts, isPaidByTransaction, type PaidWith } from '../../payments/index.ts';
 import { releaseCodeUses } from '../../promotions/index.ts';
 import { changeStatus, lockPendingOrder, releaseHold } from '../record/index.ts';
 import { returnOverpayment } from '../refunds/index.ts';
 import { reopenCart } from './close-cart.ts';
-import { isPaidByTransaction } from './finalize.ts';
 
 interface AbandonedPayment {
   orderId: string;

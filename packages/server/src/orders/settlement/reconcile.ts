@@ -15,8 +15,8 @@ import {
   recordUnknownTransaction,
   updateAttemptOutcome,
 } from '../../payments/index.ts';
-import { syncAuthorization } from '../captures/index.ts';
-import { computeExclusiveUntil } from '../pending/index.ts';
+import { syncAuthorization, takeAuthorized } from '../captures/index.ts';
+import { computeExclusiveUntil } from '../pending-order/index.ts';
 import {
   endExtension,
   extendReservation,
@@ -26,8 +26,7 @@ import {
   type Piece,
 } from '../record/index.ts';
 import { noteRefusal, notifyPendingDecision } from './bank-decision.ts';
-import { isOrderContentGone, settlePaidOrder } from './settle-paid-order.ts';
-import { takeAuthorized } from './take-authorized.ts';
+import { isOrderContentGone, settleOrder } from './settle-order.ts';
 
 /** The attempts to pay an order at one gateway. */
 export interface GatewayAttempts {
@@ -83,10 +82,10 @@ async function applyTransaction(deps: AppDeps, finding: TransactionFinding): Pro
   if (matchingAttempt?.status === 'authorized')
     return syncAuthorization(deps, { payment: matchingAttempt, transaction });
   if (status === 'paid' || status === 'authorized') {
-    await settlePaidOrder(deps, order, buildGatewayPayment(gateway, transaction)).catch((error) => {
-      if (!isOrderContentGone(error)) throw error;
-      deps.log.error('a paid order could not be made, its money goes back', { order: order.id, error: String(error) });
-    });
+    const settlement = await settleOrder(deps, order, buildGatewayPayment(gateway, transaction));
+    if (settlement.outcome !== 'unavailable') return;
+    const about = { order: order.id, error: String(settlement.error) };
+    deps.log.error('a paid order could not be made, its money goes back', about);
     return;
   }
   if (!matchingAttempt) await recordUnknownTransaction(deps, order.id, gateway, { ...transaction, status });

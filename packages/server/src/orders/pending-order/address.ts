@@ -1,10 +1,10 @@
-import type { Billing, Shipping } from '@mercer/contract';
+import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
 import { type CartRow, discountCart, needsShipment } from '../../cart/index.ts';
 import type { Tx } from '../../db/index.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { readBuyerEmail } from './buyer-email.ts';
-import { assertItemsSold, buildEmptyCartError } from './pending.ts';
+import { readBuyerEmail } from './order-rows.ts';
+import { assertItemsSold, buildEmptyCartError } from './pending-order.ts';
 
 const places = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
 const names = ['name', 'first_name', 'last_name'] as const;
@@ -49,4 +49,16 @@ function findMissingField(part: 'shipping' | 'billing', address: Billing | Shipp
   const isNamed = Boolean(address.name || address.first_name || address.last_name);
   const missing = isNamed ? requiredFields.find((field) => !address[field]) : 'name';
   return missing && invalidRequest(createSentence(incomplete[part]), `${part}.${missing}`);
+}
+
+/**
+ * Wallets tell a part of an address while the shopper still chooses: codes count when money is to come.
+ * @throws ApiError `invalid_request` naming the code that its country does not have
+ */
+export function assertPostalCodes(cart: CartRow): void {
+  for (const part of ['shipping', 'billing'] as const) {
+    const { country, zip } = cart[part];
+    if (!zip || isPostalCode(country, zip)) continue;
+    throw invalidRequest(createSentence('zipInvalid'), `${part}.zip`);
+  }
 }

@@ -1,8 +1,13 @@
 import type { Row } from '../../db/index.ts';
 import type { Intent } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { type Attempt, attachTransactionId, beginAttempt, isNamedOtherwise } from '../../payments/index.ts';
-import { buildCartChangedError } from './cart-changed-error.ts';
+import {
+  type Attempt,
+  attachTransactionId,
+  beginAttempt,
+  buildCartChangedError,
+  isNamedOtherwise,
+} from '../../payments/index.ts';
 
 /** Has the gateway open the payment of an attempt. */
 export type OpenAttempt = (attempt: Attempt) => Promise<Intent>;

@@ -4,13 +4,13 @@ import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import {
+  gatewayFailure,
   getSessionPayment,
   openStates,
   paymentNotFound,
   selectSessionPayments,
   serializePayment,
 } from '../../payments/index.ts';
-import { gatewayFailure } from './payment-failure.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { readCartOffer } from '../../cart/index.ts';
 import {
   createRecordId,
   createSecretToken,
@@ -8,7 +9,74 @@ import {
   parseJson,
   type Row,
   type Tx,
+  updateRow,
 } from '../../db/index.ts';
+
+interface OrderedCart {
+  order: Pick<Row<'orders'>, 'id' | 'session_id'>;
+  /** locked */
+  cart: Pick<Row<'carts'>, 'id' | 'account_id' | 'draft' | 'order_id'>;
+}
+
+/**
+ * Closes the cart of an order that is placed, or whose bank decides: nobody can change it any more, and its shopper goes
+ * on with another one, which has what the order does not have.
+ */
+export async function closeCart(
+  tx: Tx,
+  { order, cart }: OrderedCart,
+  contents: Parameters<typeof returnUnorderedItems>[2],
+): Promise<void> {
+  const { id, session_id } = order;
+  const offer = readCartOffer(cart);
+  // a renewal's cart and an offer are nobody's to put anything into
+  const isOwn = session_id !== null && offer === null;
+  const unorderedCartId = isOwn ? await returnUnorderedItems(tx, cart.id, contents) : null;
+  await updateRow(tx, 'carts', cart.id, { order_id: id });
+  const nextCartId = offer?.parked ?? unorderedCartId;
+  if (cart.account_id)
+    await tx.updateTable('accounts').set({ cart_id: nextCartId }).where('cart_id', '=', cart.id).execute();
+  await leaveCart(tx, id, cart.id, session_id ?? '', nextCartId);
+}
+
+const leaveCart = defineCommand(
+  (db: Db, orderId: string, cartId: string, sessionId: string, nextCartId: string | null) =>
+    db
+      .updateTable('sessions')
+      .set((eb) => ({
+        // to the one that pays alone: another one may have had the cart
+        order_id: eb.case().when('id', '=', sessionId).then(orderId).else(eb.ref('order_id')).end(),
+        cart_id: eb.case().when('cart_id', '=', cartId).then(nextCartId).else(eb.ref('cart_id')).end(),
+        // whoever has opened it by its checkout link goes on with the own one
+        left_cart_id: eb.case().when('checkout_cart_id', '=', cartId).then(cartId).else(eb.ref('left_cart_id')).end(),
+        checkout_cart_id: eb
+          .case()
+          .when('checkout_cart_id', '=', cartId)
+          .then(null)
+          .else(eb.ref('checkout_cart_id'))
+          .end(),
+      }))
+      .where((eb) =>
+        eb.or([eb('cart_id', '=', cartId), eb('id', '=', sessionId), eb('checkout_cart_id', '=', cartId)]),
+      ),
+);
+
+/**
+ * Opens the cart of an order that its bank has refused. Its shopper has it again, unless another cart has been begun
+ * since; an offer is opened by its link.
+ */
+export async function reopenCart(tx: Tx, { order, cart }: OrderedCart): Promise<void> {
+  if (cart.order_id !== order.id) return;
+  await updateRow(tx, 'carts', cart.id, { order_id: null });
+  if (readCartOffer(cart) !== null) return;
+  if (cart.account_id) {
+    const account = tx.updateTable('accounts').where('id', '=', cart.account_id).where('cart_id', 'is', null);
+    await account.set({ cart_id: cart.id }).execute();
+    return;
+  }
+  const session = tx.updateTable('sessions').where('id', '=', order.session_id).where('account_id', 'is', null);
+  await session.where('cart_id', 'is', null).set({ cart_id: cart.id }).execute();
+}
 
 type Line = Row<'cart_items'>;
 type Item = Pick<Row<'order_items'>, 'line_key' | 'product_id' | 'variant_id' | 'purchase_option' | 'quantity'>;
@@ -21,7 +89,7 @@ export const linesOfCart = defineStatement((db: Db, cartId: string) =>
  * Puts what the shopper has put into the cart since the order was begun into another one, as if the order had never had it.
  * @returns the id of the new cart; null where the order has everything
  */
-export async function returnUnorderedItems(
+async function returnUnorderedItems(
   tx: Tx,
   cartId: string,
   { lines, items, now }: { lines: Line[]; items: Item[]; now: Date },

@@ -1,3 +1,4 @@
+import { findChargeableCard } from '../../accounts/index.ts';
 import {
   assertNotMoved,
   assertWithinLimits,
@@ -5,32 +6,24 @@ import {
   chooseService,
   type DiscountedCart,
   discountCart,
-  localizeLines,
   needsShipment,
-  omitPaymentData,
   type PricedCart,
   priceDiscounted,
   readCartOffer,
-  toCartProduct,
-  withShipment,
 } from '../../cart/index.ts';
 import {
-  createRecordId,
   type Db,
   defineCommand,
   defineStatement,
-  hashToken,
-  insertRow,
-  insertRows,
   isInJsonList,
   lockSelectedRows,
-  type NewRow,
   type Row,
   type Tx,
-  updateRow,
 } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
+import { attemptsOf, billedIntents, giveUpAttempts, isUndecidedAttempt } from '../../payments/index.ts';
 import {
   findReservedUses,
   invalidCoupon,
@@ -38,19 +31,25 @@ import {
   reserveCodeUses,
   shortGiftcard,
 } from '../../promotions/index.ts';
-import { computeBaseRate } from '../../settings/index.ts';
 import {
   buildCodeOrder,
-  buildStoredExplanation,
+  changeStatus,
   computeUsualHoldEnd,
   holdStock,
+  itemsOfOrder,
+  lockPendingOrder,
   type Piece,
+  releaseHold,
   renewStockHold,
 } from '../record/index.ts';
-import { readBuyerEmail } from './buyer-email.ts';
 import { assertFewOpen, computeExclusiveUntil, hashGuestNetwork, type PayingGuest } from './exclusive-reservation.ts';
-import { findBegunOrder, hashCartChoice } from './find-begun-order.ts';
-import { supersedeOrders } from './supersede.ts';
+import {
+  computeFingerprint,
+  hashCartChoice,
+  insertPendingOrder,
+  refreshOrder,
+  updateOrderEmail,
+} from './order-rows.ts';
 
 interface Preparation {
   sessionId: string | null;
@@ -210,27 +209,6 @@ async function lockJoinedCarts(tx: Tx, { account_id }: CartRow): Promise<string[
   return (await lockSelectedRows(tx, carts).execute()).map(({ id }) => id);
 }
 
-/** Hashes what a payment is made for: pieces, prices, totals and the rules they come from, but not addresses. */
-function computeFingerprint({ cart, lines, discounts, shipment, taxes, giftcards, totals }: PricedCart): string {
-  const pieces = lines.map(
-    ({ id, product_id, variant_id, options, purchase_option, quantity, price, discount_total }) => [
-      id,
-      product_id,
-      variant_id,
-      options,
-      purchase_option,
-      quantity,
-      price,
-      discount_total,
-    ],
-  );
-  const rules = [...discounts, ...taxes, ...giftcards].map(({ id, amount }) => [id, amount]);
-  const shipped = [shipment.price, shipment.discount];
-  // A shopper who takes over the cart pays for a separate order
-  const holder = cart.holder_id === null ? [] : [cart.holder_id];
-  return hashToken(JSON.stringify([pieces, rules, shipped, totals, cart.currency, cart.coupon_code, ...holder]));
-}
-
 /** A shopper has one hold. Ended, not deleted: the sweeper looks whether it was paid after all. */
 async function endOtherHolds(
   tx: Tx,
@@ -267,110 +245,47 @@ async function isPaymentUnderWay(tx: Tx, orderId: string): Promise<boolean> {
   return (await payments.where('status', '=', 'requires_action').executeTakeFirst()) !== undefined;
 }
 
-/** Buyer of the order. */
-interface Buyer {
-  sessionId: string | null;
-  /** hash of the address that a guest calls from, where limits count it */
-  network: string | null;
+/** Finds the cart's pending order with the same choice for which the payment on the cart was begun. */
+async function findBegunOrder(
+  tx: Tx,
+  priced: PricedCart,
+  pending: Row<'orders'>[],
+): Promise<Row<'orders'> | undefined> {
+  const choice = hashCartChoice(priced);
+  const order = pending.find((row) => row.choice === choice);
+  if (!order) return undefined;
+  const { card } = priced.cart.billing;
+  const token = card?.token ?? (await findSavedToken(tx, priced));
+  const intents = billedIntents(priced.cart.billing).map(({ id }) => id);
+  const means = [...intents, token].filter((id) => typeof id === 'string');
+  const attempts = (await attemptsOf(tx, order.id)).filter(isUndecidedAttempt);
+  const isBegun = attempts.some((row) => means.some((id) => id === row.transaction_id || id === row.token));
+  return isBegun ? order : undefined;
 }
 
-async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date): Promise<Row<'orders'>> {
-  const { cart, taxes, totals } = priced;
-  const { capture_total: _, ...sums } = totals;
-  const id = createRecordId(now);
-  const order: Row<'orders'> = {
-    id,
-    number: null,
-    cart_id: cart.id,
-    fingerprint: computeFingerprint(priced),
-    choice: hashCartChoice(priced),
-    network: buyer.network,
-    status: 'pending',
-    currency: cart.currency,
-    base_rate: computeBaseRate(cart.currency, priced.store),
-    ...sums,
-    coupon_code: cart.coupon_code,
-    ...(await currentFacts(tx, id, priced, buyer)),
-    taxes: JSON.stringify(taxes),
-    tracking: null,
-    shipments: null,
-    ship_name: null,
-    bill_name: null,
-    date_created: now.toISOString(),
-  };
-  await insertRow(tx, 'orders', order);
-  const lines = await localizeLines(tx, priced);
-  const items = lines.map((line, place): NewRow<'order_items'> => {
-    const { id: _line, options, purchase_option, product: _product, taxes, auth_total: _auth, ...amounts } = line;
-    return {
-      ...amounts,
-      id: buildOrderItemId(order.id, place),
-      order_id: order.id,
-      options: JSON.stringify(options),
-      taxes: JSON.stringify(taxes),
-      purchase_option: purchase_option && JSON.stringify(purchase_option),
-      product: JSON.stringify(toCartProduct(line)),
-    };
-  });
-  await insertRows(tx, 'order_items', items);
-  return order;
+async function findSavedToken(tx: Tx, { cart }: PricedCart): Promise<string | undefined> {
+  const { account_id, billing } = cart;
+  if (!account_id || !billing.account_card_id) return undefined;
+  return (await findChargeableCard(tx, account_id, billing.account_card_id))?.token;
 }
 
-function buildOrderItemId(orderId: string, place: number): string {
-  return `${orderId}-${String(place + 1).padStart(4, '0')}`;
-}
-
-/** The shopper reads another language now than when the order was begun. */
-async function updateItemWords(tx: Tx, order: Row<'orders'>, priced: PricedCart): Promise<void> {
-  if (order.locale === priced.cart.locale) return;
-  for (const [place, line] of (await localizeLines(tx, priced)).entries()) {
-    const words = { options: JSON.stringify(line.options), product: JSON.stringify(toCartProduct(line)) };
-    await tx.updateTable('order_items').set(words).where('id', '=', buildOrderItemId(order.id, place)).execute();
+/** A cart has one pending order: earlier ones are given up, with whatever was begun to pay for them. */
+export async function supersedeOrders(tx: Tx, orders: Row<'orders'>[], now: Date): Promise<void> {
+  for (const order of orders) {
+    await changeStatus(tx, order, { to: 'canceled', actor: 'system', now });
+    await releaseHold(tx, order.id);
+    await giveUpAttempts(tx, order.id, now);
   }
 }
 
-/** The discounts name the items of the order instead of the cart's. */
-function withOrderItems({ lines, discounts, ...priced }: PricedCart, orderId: string): PricedCart {
-  const ids = new Map(lines.map(({ id }, place) => [id, buildOrderItemId(orderId, place)]));
-  const renamed = discounts.map((discount) => ({
-    ...discount,
-    items: discount.items.map(({ id, amount }) => ({ id: ids.get(id) ?? id, amount })),
-  }));
-  return { ...priced, lines, discounts: renamed };
-}
-
-async function refreshOrder(tx: Tx, order: Row<'orders'>, priced: PricedCart, buyer: Buyer): Promise<Row<'orders'>> {
-  await updateItemWords(tx, order, priced);
-  const network = buyer.network ?? order.network;
-  const current = { ...(await currentFacts(tx, order.id, priced, buyer)), network };
-  await updateRow(tx, 'orders', order.id, current);
-  return { ...order, ...current };
-}
-
-/** The e-mail address may have been corrected since. */
-async function updateOrderEmail(tx: Tx, order: Row<'orders'>, cart: CartRow): Promise<Row<'orders'>> {
-  const email = await readBuyerEmail(tx, cart);
-  if (email === order.email) return order;
-  await updateRow(tx, 'orders', order.id, { email });
-  return { ...order, email };
-}
-
-/** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */
-async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessionId }: Buyer) {
-  const { cart, shipment } = priced;
-  const { card } = cart.billing;
-  const { account_id, metadata, comments, gift_message, locale } = cart;
-  const maskedCard = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
-  return {
-    account_id,
-    session_id: sessionId,
-    email: await readBuyerEmail(tx, cart),
-    explanation: buildStoredExplanation(withOrderItems(priced, orderId)),
-    locale,
-    billing: JSON.stringify({ ...omitPaymentData(cart.billing), ...maskedCard }),
-    shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
-    metadata,
-    comments,
-    gift_message,
-  };
+/**
+ * Holds the pieces of a pending order anew, before its payment is tried again.
+ * @throws ApiError `out_of_stock`
+ */
+export function renewOrderHold({ db, now }: AppDeps, orderId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { order } = await lockPendingOrder(tx, orderId);
+    if (order.status !== 'pending') return;
+    await renewStockHold(tx, orderId, await itemsOfOrder(tx, orderId), { now: now() });
+  });
 }

@@ -5,9 +5,8 @@ import { isStorableText, readBodyText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { settledStates } from '../../payments/index.ts';
+import { gatewayFailure, settledStates } from '../../payments/index.ts';
 import { followHistory } from './follow-history.ts';
-import { gatewayFailure } from './payment-failure.ts';
 import { type GatewayAttempts, reconcileOrder } from './reconcile.ts';
 
 /** /vault/webhooks: what the gateways announce, known by its signature */

@@ -12,6 +12,7 @@ import {
 } from '../../db/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
   decideAttempt,
   giveUpAttempts,
   isAsAgreed,
+  isPaidByTransaction,
   isUndecidedAttempt,
   type PaidWith,
 } from '../../payments/index.ts';
@@ -27,6 +29,7 @@ import { lacksSubscriptionCard, readAgreedTerms, startSubscriptions } from '../.
 import { finalizeUses } from '../../promotions/index.ts';
 import { storePaidCardToken } from '../../vault/index.ts';
 import type { PlacedOrder } from '../answers/index.ts';
+import { cancelUnpaidOrder, closeCart, linesOfCart } from '../pending-order/index.ts';
 import {
   assertMayBecome,
   buildCodeOrder,
@@ -41,47 +44,78 @@ import {
   takeOrderStock,
   toOrderEventData,
 } from '../record/index.ts';
-import { returnOverpayment } from '../refunds/index.ts';
-import { closeCart } from './close-cart.ts';
-import { linesOfCart } from './return-unordered-items.ts';
+import { executeRefund, returnOverpayment, surplusRefundId } from '../refunds/index.ts';
 
-/**
- * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
- * refund of it is decided.
- */
-export type FinalizeResult = (PlacedOrder & { givesUp: boolean }) | 'already paid' | 'surplus';
+/** What became of an order and of the money for it. */
+export type Settlement =
+  /** The order is placed; `givesUp`: other attempts to pay it were abandoned. */
+  | { outcome: 'placed'; placed: PlacedOrder; givesUp: boolean }
+  | { outcome: 'alreadyPlaced' }
+  /** The order is not to be paid any more, or not with this amount: the money goes back. */
+  | { outcome: 'overpaid' }
+  /** Other shoppers have bought the pieces or used the codes of the order: it is canceled and its money goes back. */
+  | { outcome: 'unavailable'; error: ApiError };
 
-/**
- * Makes a pending order a paid one, whoever learns of the payment first: stock, number, payment and cart in one
- * transaction. Again is no harm.
- * @param payment null when nothing was to be paid
- * @throws ApiError `out_of_stock`, `invalid_coupon_code`, `invalid_giftcard_code` when the hold had ended and what it
- * held is gone
- */
-export async function finalizeOrder(
+/** Settles a pending order of which everything is paid, in one transaction; money that cannot pay for it goes back at once. */
+export async function settleOrder(
   deps: AppDeps,
-  pending: PendingOrder,
+  order: PendingOrder,
   payment: PaidWith | null,
-  writeInTransaction: TransactionEffect = async () => {},
-): Promise<FinalizeResult> {
-  return transactionWithRules(await pinRuleVersion(deps.db), async (tx) => {
-    const finalized = await finalizeInTransaction(tx, deps, pending, payment);
-    await writeInTransaction(tx);
-    return finalized;
-  });
+  writeInTransaction?: TransactionEffect,
+): Promise<Settlement> {
+  const settlement = await finalizeOrder(deps, order, payment, writeInTransaction);
+  const refundId =
+    settlement.outcome === 'unavailable'
+      ? await cancelUnpaidOrder(deps.db, { orderId: order.id, payment, now: deps.now() })
+      : settlement.outcome === 'overpaid' && payment?.transaction_id
+        ? surplusRefundId(payment.transaction_id)
+        : null;
+  if (refundId) await executeRefund(deps, refundId);
+  return settlement;
 }
 
 type PendingOrder = Pick<Row<'orders'>, 'id' | 'cart_id'>;
 
 /** Written in the same transaction, whatever becomes of the order: last, as where a payment begins. */
-export type TransactionEffect = (tx: Tx) => Promise<void> | undefined;
+type TransactionEffect = (tx: Tx) => Promise<void> | undefined;
+
+/**
+ * Makes a pending order a placed one, whoever learns of the payment first: stock, number, payment and cart in one
+ * transaction. Idempotent.
+ * @param payment null when nothing was to be paid
+ */
+async function finalizeOrder(
+  { db, ...deps }: AppDeps,
+  pending: PendingOrder,
+  payment: PaidWith | null,
+  writeInTransaction: TransactionEffect = async () => {},
+): Promise<Settlement> {
+  try {
+    return await transactionWithRules(await pinRuleVersion(db), async (tx) => {
+      const settlement = await finalizeInTransaction(tx, deps, pending, payment);
+      await writeInTransaction(tx);
+      return settlement;
+    });
+  } catch (error) {
+    if (isOrderContentGone(error)) return { outcome: 'unavailable', error };
+    throw error;
+  }
+}
+
+/** Error codes of an order whose stock, coupon or gift card was taken by others after its reservation ended. */
+const unavailableErrorCodes = ['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code'];
+
+/** Returns true for the error of an order whose pieces, coupon or gift card are gone. */
+export function isOrderContentGone(error: unknown): error is ApiError {
+  return error instanceof ApiError && unavailableErrorCodes.includes(error.code);
+}
 
 async function finalizeInTransaction(
   tx: Tx,
-  { config, ...deps }: AppDeps,
+  { config, ...deps }: Omit<AppDeps, 'db'>,
   pending: PendingOrder,
   payment: PaidWith | null,
-): Promise<FinalizeResult> {
+): Promise<Settlement> {
   const now = deps.now();
   // Locks are taken in this order, without waiting in between: cart, order, products
   const [{ order, cart }, items, attempts, levels, lines] = await Promise.all([
@@ -91,11 +125,11 @@ async function finalizeInTransaction(
     lockStockOf(tx, pending.id),
     linesOfCart(tx, pending.cart_id),
   ]);
-  if (order.number !== null && (await isPaidByTransaction(tx, order.id, payment))) return 'already paid';
+  if (order.number !== null && (await isPaidByTransaction(tx, order.id, payment))) return { outcome: 'alreadyPlaced' };
   const isClosedByOther = cart.order_id !== null && cart.order_id !== order.id;
   if (order.status !== 'pending' || isClosedByOther || !isAsAgreed(order, payment)) {
     if (payment) await returnOverpayment(tx, order, payment, now);
-    return 'surplus';
+    return { outcome: 'overpaid' };
   }
   const takenStock = await takeOrderStock(tx, order.id, items, { levels, now });
   await finalizeUses(tx, buildCodeOrder(order), now);
@@ -104,19 +138,9 @@ async function finalizeInTransaction(
     await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   // a cart whose bank took days was closed when the wait began
   if (cart.order_id === null) await closeCart(tx, { order, cart }, { lines, items, now });
-  return {
-    ...(await placePaidOrder(tx, {
-      config,
-      order,
-      items,
-      hint: describeMissingItems(order, cart) ?? (await describeMissingCard(tx, order, items)),
-      takenStock,
-      payment,
-      payments,
-      now,
-    })),
-    givesUp,
-  };
+  const hint = describeMissingItems(order, cart) ?? (await describeMissingCard(tx, order, items));
+  const placed = await placePaidOrder(tx, { config, order, items, hint, takenStock, payment, payments, now });
+  return { outcome: 'placed', placed, givesUp };
 }
 
 /** @returns what the order was paid with, and whether other attempts were given up for it */
@@ -208,14 +232,4 @@ function buildCreatedEvent(order: Row<'orders'>, items: Row<'order_items'>[]): N
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const data = { ...toOrderEventData(order), status: order.status, items: pieces };
   return { type: 'order.created', entity_id: order.id, data, actor: 'shopper' };
-}
-
-/** True when this payment is the one that paid for the order. */
-export async function isPaidByTransaction(tx: Tx, orderId: string, payment: PaidWith | null): Promise<boolean> {
-  if (!payment?.transaction_id) return true;
-  const orderPayments = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
-  const matchingPayments = orderPayments
-    .where('transaction_id', '=', payment.transaction_id)
-    .where('status', 'in', ['succeeded', 'refunded', 'authorized']);
-  return (await matchingPayments.executeTakeFirst()) !== undefined;
 }

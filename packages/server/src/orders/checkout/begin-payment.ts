@@ -1,21 +1,25 @@
-import type { Billing, BillingCard, Minor } from '@mercer/contract';
+import { type Billing, type BillingCard, type Minor, toMinorUnits } from '@mercer/contract';
+import type { Context } from 'hono';
 import { findChargeableCard, findTokenGateway } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
-import type { Row, Tx } from '../../db/index.ts';
-import type { AppDeps } from '../../http/context.ts';
+import { type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { CountedFailure } from '../../http/attempt-limit.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import {
   type BegunAttempt,
+  beginFirstAttempt,
+  buildCartChangedError,
   computeAmountDue,
+  countDecline,
   findBilledNonce,
   minimumCharge,
   offeredGateway,
 } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
-import { assertAgreed } from './assert-agreed.ts';
 import { chosenIntent, findIntentById } from './payment-intents.ts';
-import { hasPlanItems } from './plan-items.ts';
+import type { PreparedOrder } from './prepare-order.ts';
 
 /** Payment that the shopper has chosen, decided while the cart is locked. */
 export type PaymentPlan =
@@ -49,8 +53,38 @@ interface WaivedPlan {
   amount: Minor;
 }
 
+/** An order whose payment has begun. */
+export interface BegunPayment {
+  outcome: 'begun';
+  order: Row<'orders'>;
+  plan: PaymentPlan;
+  /** The card, counted as declined until it is known that it is not. */
+  counted: CountedFailure | null;
+  /** True when no earlier order was begun for the cart. */
+  isFirst: boolean;
+}
+
+/**
+ * Begins the payment of a prepared order in the transaction that has prepared it: plans it, and writes the attempt of a
+ * card that is charged for a new order.
+ * @throws ApiError `cart_changed`, `invalid_request`; 429 after too many declined cards
+ */
+export async function beginPayment(
+  tx: Tx,
+  c: Context<AppEnv>,
+  { order, cart, isNew, isFirst }: PreparedOrder,
+): Promise<BegunPayment> {
+  const { deps } = c.var;
+  assertQuoted(order, cart.billing);
+  const plan = await planPayment(tx, deps, cart, order);
+  if (plan.kind !== 'card') return { outcome: 'begun', order, plan, counted: null, isFirst };
+  const counted = await countDecline(c, tx);
+  const begun = isNew ? await beginFirstAttempt(tx, order, plan, deps.now()) : undefined;
+  return { outcome: 'begun', order, plan: begun ? { ...plan, begun } : plan, counted, isFirst };
+}
+
 /** @throws ApiError `invalid_request` without a usable payment method */
-export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
+async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
   const amount = computeAmountDue(order);
   const { method, card, account_card_id, bancontact } = cart.billing;
   if (amount === 0 && order.auth_total === 0)
@@ -181,4 +215,26 @@ async function planSavedCard(
   if (!gateways.has(card.gateway))
     throw invalidRequest(createSentence('savedCardElsewhere'), 'billing.account_card_id');
   return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
+}
+
+/**
+ * Asserts that the order costs the total that the shopper agreed to in the payment window.
+ * @throws ApiError 409 `cart_changed`
+ */
+export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
+  const due = computeAmountDue(order);
+  if (!quote || due === 0 || due < minimumCharge(order.currency)) return; // no charge
+  assertAgreed(order, toMinorUnits(quote.amount, quote.currency), quote.currency);
+}
+
+/** @throws ApiError 409 `cart_changed` where the order costs anything else */
+function assertAgreed(order: Row<'orders'>, amount: Minor, currency: string): void {
+  if (amount !== computeAmountDue(order) || currency.toUpperCase() !== order.currency) throw buildCartChangedError();
+}
+
+/** True when a line of the order is bought with a plan, so that its payment method is charged again later. */
+export async function hasPlanItems(db: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<boolean> {
+  const items = db.selectFrom('order_items').select('purchase_option').where('order_id', '=', id);
+  const rows = await items.where('purchase_option', 'is not', null).execute();
+  return rows.some(({ purchase_option }) => parseJson<{ plan_id?: string }>(purchase_option ?? '{}').plan_id);
 }

@@ -1,6 +1,5 @@
-import type { Db, Row, Tx } from '../../db/index.ts';
+import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import {
   type Attempt,
@@ -9,6 +8,7 @@ import {
   isUndecidedAttempt,
   updateAttemptOutcome,
 } from '../../payments/index.ts';
+import { cancelUnpaid, closeCart, linesOfCart } from '../pending-order/index.ts';
 import {
   endExtension,
   itemsOfOrder,
@@ -17,9 +17,6 @@ import {
   mailPaymentWaiting,
   recordTimelineEntry,
 } from '../record/index.ts';
-import { cancelUnpaid } from './cancel-unpaid-order.ts';
-import { closeCart } from './close-cart.ts';
-import { linesOfCart } from './return-unordered-items.ts';
 
 interface DecisionWait {
   /** locked */
@@ -80,21 +77,4 @@ export function noteRefusal(
     await cancelUnpaid(tx, { order, cart }, { note, now });
     await mailPaymentRefused({ tx, config, order, now }, attempt);
   });
-}
-
-/** Refusal of whatever would pay for an order again whose bank decides without its shopper. */
-export function buildBankPendingError(): ApiError {
-  return new ApiError(createSentence('bankTakesTime'), { status: 402, code: 'payment_pending' });
-}
-
-/** True while a bank decides about the payment of an order. */
-export async function isAwaitingBank(db: Db, orderId: string): Promise<boolean> {
-  const payments = db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('payments.id')
-    .where('orders.id', '=', orderId)
-    .where('orders.status', '=', 'pending')
-    .where('payments.date_decision', 'is not', null);
-  return (await payments.executeTakeFirst()) !== undefined;
 }
