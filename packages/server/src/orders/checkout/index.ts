@@ -1,4 +1,4 @@
 export type { PaymentPlan } from './begin-payment.ts';
-export { type Collection, collectPayment } from './collect-payment.ts';
+export { collectPayment } from './collect-payment.ts';
 export { openPaymentIntent, readPaymentIntent, updateIntent } from './intent.ts';
 export { submitOrder } from './submit-order.ts';

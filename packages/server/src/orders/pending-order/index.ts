@@ -5,7 +5,6 @@ export { computeExclusiveUntil, readPayingGuest } from './exclusive-reservation.
 export {
   assertItemsSold,
   buildEmptyCartError,
-  type EarlierOrders,
   earlierOrders,
   preparePending,
   renewOrderHold,

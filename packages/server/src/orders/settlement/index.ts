@@ -8,5 +8,5 @@ export {
   reserveForBank,
 } from './reconcile.ts';
 export { resetPayment } from './reset-payment.ts';
-export { type Settlement, settleOrder } from './settle-order.ts';
+export { settleOrder } from './settle-order.ts';
 export { webhookRoutes } from './webhooks.ts';

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@mercer/contract';
-import { insertRow, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { type Db, insertRow, parseJson, type Row, ruleStatement, type Tx, updateRow } from '../../db/index.ts';
+import { recordAuditEntry } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createSentence, type Translatable } from '../../http/sentences/sentence.ts';
 
@@ -76,4 +77,51 @@ export function assertMayBecome(order: Row<'orders'>, to: OrderStatus): void {
 
 export function buildStatusConflict(text: Translatable): ApiError {
   return new ApiError(text, { status: 409, code: 'invalid_status', param: 'status' });
+}
+
+const dayMs = 86_400_000;
+const defaultDays = 30;
+
+/** The store's setting `returns`, e.g. `{"days":30}`. */
+export async function readReturnDays(db: Db): Promise<number> {
+  const [row] = await returnsRow(db);
+  const days = row && parseJson<{ days?: unknown } | null>(row.value)?.days;
+  return typeof days === 'number' ? days : defaultDays;
+}
+
+const returnsRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));
+
+/** Counted from the delivery; from the shipment where no delivery is known. */
+export function computeReturnsEnd(
+  events: readonly Pick<Row<'order_events'>, 'status' | 'date'>[],
+  days: number,
+): Date | null {
+  // the first of its kind: a declined return writes the status again
+  const arrival =
+    events.find(({ status }) => status === 'delivered') ?? events.find(({ status }) => status === 'shipped');
+  return arrival ? new Date(Date.parse(arrival.date) + days * dayMs) : null;
+}
+
+interface OrderAction {
+  action: 'ship' | 'deliver' | 'cancel' | 'refund' | 'edit';
+  actor: Actor;
+  /** name of the operator's key */
+  by: string | undefined;
+  previousState?: object;
+  newState: object;
+  now: Date;
+}
+
+/** Writes down what the operator did to an order; a shopper's own doing stands in its timeline. */
+export async function auditOrderAction(
+  tx: Tx,
+  { id, status, tracking }: Row<'orders'>,
+  { action, actor, by = actor, previousState = { status, tracking }, newState, now }: OrderAction,
+): Promise<void> {
+  if (actor !== 'operator') return;
+  await recordAuditEntry(
+    tx,
+    { actor: by, action: `order.${action}`, entity: 'order', id, before: previousState, after: newState },
+    now,
+  );
 }
