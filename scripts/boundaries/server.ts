@@ -93,7 +93,7 @@ export const serverModules: Record<string, string[]> = {
     'vault',
   ],
   // their books beside ours
-  books: ['db', 'gateways', 'http', 'notifications', 'orders', 'settings'],
+  books: ['db', 'gateways', 'http', 'notifications', 'orders', 'payments', 'settings'],
   // Health checks for the shop's owner
   checkup: ['catalog', 'db', 'gateways', 'http', 'payments', 'settings'],
   // Deletion of old records

@@ -84,7 +84,7 @@ export {
 } from './notifications/index.ts';
 export { draftLegalPages, followChanges, generateSlug, saveSetting } from './operator/index.ts';
 export { sweepOrders, watchPayments } from './orders/index.ts';
-export { registerDomains } from './payments/index.ts';
+export { paymentStates, registerDomains } from './payments/index.ts';
 export { type CountedEvent, Tally } from './reports/index.ts';
 export { deleteExpired } from './retention/index.ts';
 export { maxFormBytes as maxReviewFormBytes } from './reviews/index.ts';

@@ -1,8 +1,7 @@
 import type { Db } from '../db/index.ts';
 import type { Booking } from '../gateways/index.ts';
+import { settledStates } from '../payments/index.ts';
 import type { Entry } from './compare.ts';
-
-const settledStatuses = ['succeeded', 'refunded', 'surplus'];
 
 /** Period between two ISO 8601 dates. */
 interface Time {
@@ -25,7 +24,7 @@ export async function readLedgerEntries(
   const each = deduplicateById([...moved, ...(await paymentsNamed(db, gateway, names))]);
   const payments = each.map(({ id, transaction_id, order_id, amount, currency, status }): Entry => {
     const about = { transactionId: transaction_id ?? '', orderId: order_id, refundIds: [] };
-    const state = { isDone: settledStatuses.includes(status), isExpected: expected.has(id) };
+    const state = { isDone: settledStates.includes(status), isExpected: expected.has(id) };
     return { ...about, ...state, kind: 'payment', amount, currency, status };
   });
   return [...payments, ...(await readRefundEntries(db, gateway, { since, settled }, names))];
@@ -56,7 +55,7 @@ function selectPayments(db: Db, gateway: string) {
 function paymentsSince(db: Db, gateway: string, date: string) {
   const captured = db.selectFrom('captures').select('payment_id').where('date_succeeded', '>=', date);
   return selectPayments(db, gateway)
-    .where('payments.status', 'in', ['succeeded', 'refunded', 'surplus'])
+    .where('payments.status', 'in', settledStates)
     .where((eb) =>
       eb.or([
         eb('payments.date_created', '>=', date),

@@ -2,6 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import type { Booking } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import { settledStates } from '../payments/index.ts';
 
 /** A movement of a payment's money in its gateway's books, as it is kept with the payment. */
 export interface Settlement {
@@ -48,7 +49,7 @@ function groupByPayment(bookings: readonly Booking[]): Map<string, Settlement[]>
 function findSettledPayment(db: Db, gateway: string, name: string): Promise<Row<'payments'> | undefined> {
   const [[column, value]] = Object.entries(JSON.parse(name)) as [['transaction_id' | 'order_id', string]]; // written with one of these keys
   const payments = db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where(column, '=', value);
-  return payments.where('status', 'in', ['succeeded', 'refunded', 'surplus', 'authorized']).executeTakeFirst();
+  return payments.where('status', 'in', [...settledStates, 'authorized']).executeTakeFirst();
 }
 
 async function addSettlements(

@@ -4,10 +4,9 @@ import { GatewayUnavailable } from '../gateways/index.ts';
 import type { Claim } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
 import { createSentence, translateText } from '../http/sentences/sentence.ts';
+import { newestInvoice, writeCreditNote } from '../invoices/index.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, voidAuthorization } from './captures/index.ts';
-import { creditReleased } from './credit-released.ts';
-import { reconcileOrder } from './paying/index.ts';
 import { collectPieces, readOrderPieces } from './pieces/index.ts';
 import {
   type Actor,
@@ -22,7 +21,17 @@ import {
   returnStock,
   toOrderEventData,
 } from './record/index.ts';
-import { executeRefund, queuePiecesRefund, queueRefund, refundBalance, refundOfPieces } from './refunds/index.ts';
+import {
+  balanceOfParts,
+  computeRemainingParts,
+  executeRefund,
+  queuePiecesRefund,
+  queueRefund,
+  refundBalance,
+  refundOfPieces,
+  sumPartAmounts,
+} from './refunds/index.ts';
+import { reconcileOrder } from './settlement/index.ts';
 
 export interface Decision {
   actor: Actor;
@@ -123,4 +132,25 @@ async function isRestCanceled(tx: Tx, order: Row<'orders'>): Promise<boolean> {
 /** The sweeper asks again. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof GatewayUnavailable)) throw error;
+}
+
+interface ReleasedPieces {
+  /** the pieces that no refund gives back */
+  pieces: ReadonlyMap<string, number>;
+  now: Date;
+}
+
+/**
+ * Credits what a canceled order was invoiced for and never took. Money that is only set aside is invoiced when it is taken, unless
+ * a gift card had a part of the order, which was given back before: that credit note needs an invoice.
+ */
+async function creditReleased(tx: Tx, order: Row<'orders'>, { pieces, now }: ReleasedPieces): Promise<void> {
+  const invoice = await newestInvoice(tx, order.id);
+  if (!invoice) return;
+  const parts = computeRemainingParts(await balanceOfParts(tx, order));
+  const amount = sumPartAmounts(parts);
+  if (amount === 0) return;
+  const items = await tx.selectFrom('order_items').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
+  const id = hashToken(`released:${order.id}`).slice(0, 24);
+  await writeCreditNote(tx, { order, invoice }, { id, refund_id: null, amount, parts, items, pieces }, now);
 }

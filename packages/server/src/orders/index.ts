@@ -1,6 +1,6 @@
 export { findOrder, findOrders } from './answers/index.ts';
-export { computeAmountDue, minimumCharge } from './attempts/index.ts';
 export { cancelOrder } from './cancel.ts';
+export { collectPayment, type PaymentPlan } from './checkout/index.ts';
 export {
   createDraft,
   deleteDraft,
@@ -14,26 +14,15 @@ export {
   updateDraft,
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
-export {
-  cancelUnpaidOrder,
-  collectPayment,
-  followHistory,
-  PaymentDeclined,
-  type PaymentPlan,
-  paymentFailure,
-  rateLimitDeclines,
-  reconcileOrder,
-  resetPayment,
-  settlePaidOrder,
-  webhookRoutes,
-} from './paying/index.ts';
-export { preparePending, renewOrderHold } from './pending/index.ts';
+export { FindOrderSchema } from './find-order.ts';
+export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export { exportOrders, forgetBuyerOrders, orderData, ordersOfBuyer } from './personal-data.ts';
 export { parcelContents } from './pieces/index.ts';
 export { buildOrderPath, CarriersSchema, isOrderToken, readMailedFacts } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';
 export { answerReturns, approveReturn, declineReturn, findReturn } from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
+export { followHistory, reconcileOrder, resetPayment, settleOrder, webhookRoutes } from './settlement/index.ts';
 export { deliverOrder, shipOrder } from './ship.ts';
 export { sweepOrders } from './sweep.ts';
 export { watchPayments } from './watch-payments.ts';

@@ -1,13 +1,7 @@
 import type { Shipment } from '@mercer/contract';
 import { createRecordId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
-import {
-  assertPieces,
-  type CountedPieces,
-  collectPieces,
-  type RequestedPieces,
-  readOrderPieces,
-} from './pieces/index.ts';
+import { areOpenPieces, assertPieces, collectPieces, type RequestedPieces, readOrderPieces } from './pieces/index.ts';
 import { assertMayBecome, buildStatusConflict } from './record/index.ts';
 
 export interface Parcel {
@@ -45,10 +39,5 @@ export async function planNextParcel(tx: Tx, order: Row<'orders'>, { items, trac
     tracking: tracking ?? null,
     items: pieces,
   };
-  const remainingLines = lines.map((line) => ({ ...line, open: line.open - findPieceQuantity(pieces, line) }));
-  return { pieces, shipments: [...earlier, shipment], isLast: remainingLines.every(({ open }) => open === 0) };
-}
-
-function findPieceQuantity(pieces: readonly RequestedPieces[], { id }: CountedPieces): number {
-  return pieces.find((piece) => piece.id === id)?.quantity ?? 0;
+  return { pieces, shipments: [...earlier, shipment], isLast: areOpenPieces(lines, pieces) };
 }

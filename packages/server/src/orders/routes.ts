@@ -24,9 +24,9 @@ import {
 } from '../vault/index.ts';
 import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
+import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './checkout/index.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
 import { assertFields, readRequestedPieces, readRequestReason } from './input.ts';
-import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './paying/index.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
 import { requestReturn } from './returns/index.ts';
 
@@ -62,7 +62,11 @@ export const cartOrderRoutes = [
       409: 'out_of_stock: others were faster; or cart_changed: it costs another sum than was agreed to, or is bought elsewhere',
       502: 'gateway_error: the gateway does not answer',
     },
-    handle: async (c) => c.json(await submitOrder(c)),
+    handle: async (c) => {
+      const submission = await submitOrder(c);
+      if (submission.outcome === 'placed') return c.json(submission.order);
+      throw submission.error;
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -5,7 +5,6 @@ import { createSentence, translateText } from '../http/sentences/sentence.ts';
 import type { Decision } from './cancel.ts';
 import { captureRemainder } from './captures/index.ts';
 import { planNextParcel } from './parcel.ts';
-import { reconcileOrder } from './paying/index.ts';
 import type { RequestedPieces } from './pieces/index.ts';
 import {
   assertMayBecome,
@@ -17,6 +16,7 @@ import {
   recordTimelineEntry,
   toOrderEventData,
 } from './record/index.ts';
+import { reconcileOrder } from './settlement/index.ts';
 
 interface Sending extends Decision {
   tracking?: string | undefined;

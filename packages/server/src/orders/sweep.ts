@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
 import { processDueRows } from '../jobs/index.ts';
-import { releaseCodeUses } from '../promotions/index.ts';
 import {
   attemptsOf,
   computeNextRetryAt,
@@ -9,13 +8,14 @@ import {
   giveUpAttempts,
   interleaveRows,
   isAttemptExpired,
-  openStatuses,
+  openStates,
   workPerGateway,
-} from './attempts/index.ts';
+} from '../payments/index.ts';
+import { releaseCodeUses } from '../promotions/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { type GatewayAttempts, reconcileOrder } from './paying/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
+import { type GatewayAttempts, reconcileOrder } from './settlement/index.ts';
 import { writeOrderNumbers } from './write-order-numbers.ts';
 
 /**
@@ -89,7 +89,7 @@ function latestByOrder(due: DueAttempt[]): DueAttempt[] {
 function postponeAttempt({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { order_id, gateway } = attempt;
-    const open = (await attemptsOf(tx, order_id)).filter((row) => openStatuses.includes(row.status));
+    const open = (await attemptsOf(tx, order_id)).filter((row) => openStates.includes(row.status));
     if (open.length > 0 && open.every((row) => isAttemptExpired(row, now()))) await giveUpAttempts(tx, order_id, now());
     const undecided = tx.updateTable('payments').set({ date_due: computeNextRetryAt(attempt, now()) });
     await undecided

@@ -1,6 +1,6 @@
 import { GatewayRefused } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { excludeTriedRows, workPerGateway } from './attempts/index.ts';
+import { excludeTriedRows, workPerGateway } from '../payments/index.ts';
 
 /** A gateway that has not taken the number for so long does not take it any more. */
 const triedForMs = 7 * 24 * 3_600_000;

@@ -1,8 +1,54 @@
 export { appleDomainRoutes } from './apple-domain.ts';
+export {
+  type Attempt,
+  attachTransactionId,
+  attemptsOf,
+  awaitDecision,
+  type BegunAttempt,
+  beginAttempt,
+  beginFirstAttempt,
+  computeBankDeadline,
+  computeNextRetryAt,
+  findGatewaySession,
+  findMatchingAttempt,
+  giveUpAttempts,
+  isAttemptExpired,
+  isAwaitingBank,
+  isNamedOtherwise,
+  isPaidByTransaction,
+  isUndecidedAttempt,
+  moveAttemptToOrder,
+} from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';
-export { billedIntents } from './billed-intents.ts';
-export { findBilledNonce } from './billed-nonce.ts';
+export { billedIntents, findBilledNonce } from './billed-payment.ts';
+export { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from './gateway-workers.ts';
 export { offeredGateway, offeredIntents } from './offered.ts';
+export {
+  buildGatewayPayment,
+  buildWaivedPayment,
+  computeAmountDue,
+  isAsAgreed,
+  minimumCharge,
+  type PaidWith,
+} from './order-payment.ts';
+export {
+  closeAttempt,
+  decideAttempt,
+  isFinalStatus,
+  recordUnknownTransaction,
+  updateAttemptOutcome,
+} from './outcomes.ts';
+export {
+  buildBankPendingError,
+  buildCartChangedError,
+  countDecline,
+  declinedPayment,
+  gatewayFailure,
+  PaymentDeclined,
+  paymentFailure,
+  rateLimitDeclines,
+} from './payment-errors.ts';
+export { openStates, paymentStates, settledStates, updatePayment } from './payment-states.ts';
 export { createPaymentRoutes, paymentMethodRoutes, paymentRoutes } from './routes.ts';
 export { getSessionPayment, paymentNotFound, selectSessionPayments, serializePayment } from './session-payments.ts';
 export { registerDomains, unshownWallets } from './wallet-domains.ts';

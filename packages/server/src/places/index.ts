@@ -1,2 +1,8 @@
-export { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace, type Region } from './region.ts';
-export { isKnownState } from './states.ts';
+export {
+  type AddressLocation,
+  computeSpecificity,
+  isKnownState,
+  isPlaceInRegion,
+  normalizePlace,
+  type Region,
+} from './region.ts';

@@ -1,4 +1,3 @@
-import { toStateCode } from './states.ts';
 import { isZipWithin } from './zip.ts';
 
 /** Location of an address: upper case codes, and the postal code as entered. */
@@ -38,4 +37,49 @@ export function isPlaceInRegion(place: AddressLocation, { country, state, zip }:
 /** Ranks a region by specificity: of two regions that contain a place, the smaller one has the greater number. */
 export function computeSpecificity({ country, state, zip }: Region): number {
   return (zip ? 4 : 0) + (state ? 2 : 0) + (country ? 1 : 0);
+}
+
+/** Returns true when the text is the code or name of a state; also for countries whose states are not listed. */
+export function isKnownState(country: string, state: string): boolean {
+  const stateCodes = codes.get(country.toUpperCase());
+  const enteredState = state.trim();
+  return (
+    !stateCodes ||
+    stateCodes.has(enteredState.toLowerCase()) ||
+    [...stateCodes.values()].includes(enteredState.toUpperCase())
+  );
+}
+
+/** Shoppers type a state's name or its code: `Oregon` and `OR` are the same place. */
+function toStateCode(country: string, state: string): string {
+  const enteredState = state.trim();
+  const matchedCode = codes.get(country)?.get(enteredState.toLowerCase());
+  return matchedCode ?? enteredState.toUpperCase();
+}
+
+// ISO 3166-2 of the countries whose tax or postage differs by state, as `code name`
+const names: Record<string, string> = {
+  US: `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
+    DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas,
+    KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi,
+    MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York,
+    NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico,
+    RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia,
+    WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming`,
+  CA: `AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador,
+    NT Northwest Territories, NS Nova Scotia, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec,
+    SK Saskatchewan, YT Yukon`,
+  AU: `ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland,
+    SA South Australia, TAS Tasmania, VIC Victoria, WA Western Australia`,
+};
+
+const codes = new Map(Object.entries(names).map(([country, list]) => [country, indexByName(list)]));
+
+function indexByName(list: string): Map<string, string> {
+  return new Map(
+    list.split(/,\s+/).map((entry) => {
+      const [code = '', ...words] = entry.split(' ');
+      return [words.join(' ').toLowerCase(), code];
+    }),
+  );
 }

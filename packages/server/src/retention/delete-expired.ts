@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
-import { computeIdleCutoff } from '../session/idle-timeout.ts';
+import { computeIdleCutoff } from '../session/lifetime.ts';
 import { deleteAbandonedCarts, dropLeftImports, dropPendingOrders } from './abandoned-records.ts';
 import { deleteOldRows, type OldRows } from './delete-old-rows.ts';
 import { type RetentionDays, readRetentionDays } from './retention-periods.ts';

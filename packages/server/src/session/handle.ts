@@ -6,9 +6,8 @@ import type { SessionChange, SessionHandle, SessionRow } from '../http/session-h
 import { isShopPageCall } from '../http/shop-page.ts';
 import { describeBrowser } from './browser.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
-import { computeIdleCutoff, computeLoginCutoff } from './idle-timeout.ts';
+import { computeIdleCutoff, computeLoginCutoff, isDueForRenewal } from './lifetime.ts';
 import { readSessionState } from './read-session.ts';
-import { isDueForRenewal } from './renewal.ts';
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
 export const sessionMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {

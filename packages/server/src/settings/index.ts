@@ -9,8 +9,7 @@ export {
 } from './currency.ts';
 export { rememberLast } from './memoize-last.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
-export { readPaymentOptions } from './payment-options.ts';
-export { readCaptureTime, readPageMethods } from './payment-rules.ts';
+export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-rules.ts';
 export { pricesIncludeTax } from './prices-include-tax.ts';
 export { getRequestStore, parseStoreText, readPayments, readStoreSettings, setRequestStore } from './read.ts';
 export { settingsRoutes } from './routes.ts';

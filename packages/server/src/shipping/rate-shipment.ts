@@ -1,11 +1,10 @@
 import { type DeliveryDates, type LocaleRule, localizedFields, type Minor, type StoreSettings } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
-import { normalizePlace } from '../places/index.ts';
+import { type AddressLocation, normalizePlace } from '../places/index.ts';
 import { deliveryDates } from './delivery.ts';
 import { getNextDispatch } from './dispatch-cache.ts';
-import { findFreeThreshold } from './free-threshold.ts';
 import { type CarrierRates, type CarryingService, type Parcel, rateParcelServices } from './rating.ts';
-import { readShipping, type ShippingService } from './settings.ts';
+import { readShipping, type ShippingService, type ShippingSettings } from './settings.ts';
 
 type Address = Parameters<typeof normalizePlace>[0];
 
@@ -58,4 +57,29 @@ function localizeService(
   locales: readonly LocaleRule[],
 ) {
   return { ...service, ...localizedFields($locale, locale, locales) };
+}
+
+/**
+ * The total of the cart from which on its parcel goes for nothing in the ordinary way.
+ * @returns minor units of the base currency; null where there is none, or it goes for nothing anyway
+ */
+export function findFreeThreshold(
+  { zones, services }: ShippingSettings,
+  place: AddressLocation,
+  parcel: Parcel,
+): Minor | null {
+  const ordinary = { zones, services: services.filter(({ upgrade }) => !upgrade) };
+  const isFreeAtTotal = (total: Minor) =>
+    rateParcelServices(ordinary, place, { ...parcel, total }).services.some(({ price }) => price === 0);
+  const steps = listPriceSteps(ordinary);
+  if (steps.length === 0 || isFreeAtTotal(0)) return null;
+  const isReached = isFreeAtTotal(parcel.total);
+  return steps.find((step) => isReached === step <= parcel.total && isFreeAtTotal(step)) ?? null;
+}
+
+/** Totals at which a price may change, the lowest first. */
+function listPriceSteps({ services }: Pick<ShippingSettings, 'services'>): Minor[] {
+  const rates = services.flatMap((service) => service.rates);
+  const steps = rates.flatMap(({ free_from = 0, total_from = 0 }) => [free_from, total_from]);
+  return [...new Set(steps)].filter((step) => step > 0).sort((a, b) => a - b);
 }

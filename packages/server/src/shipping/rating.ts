@@ -2,8 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
 import { type AddressLocation, isPlaceInRegion } from '../places/index.ts';
 import type { Transit } from './delivery.ts';
-import { computeRatePrice, isRateApplicable, type RatedLoad } from './rate.ts';
-import type { ShippingService, ShippingSettings } from './settings.ts';
+import type { ShippingRate, ShippingService, ShippingSettings } from './settings.ts';
 
 /** Items of a parcel, line by line, with the cart's total. */
 export interface Parcel {
@@ -70,4 +69,29 @@ function rateService(
 
 function computeWeight(items: readonly ParcelItem[]): number {
   return items.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
+}
+
+/** Weight and total that a rate is checked against. */
+export interface RatedLoad {
+  /** grams of what shipping is charged for */
+  weight: number;
+  /** minor units: all items after discounts */
+  total: Minor;
+}
+
+/** Returns true when the rate applies to such a cart. */
+function isRateApplicable({ weight_from, weight_to, total_from, total_to }: ShippingRate, load: RatedLoad): boolean {
+  return isWithinBand(load.weight, weight_from, weight_to) && isWithinBand(load.total, total_from, total_to);
+}
+
+function isWithinBand(value: number, from = 0, to = Number.POSITIVE_INFINITY): boolean {
+  return value >= from && value < to;
+}
+
+/** @returns minor units */
+function computeRatePrice({ price, weight_step, free_from }: ShippingRate, { weight, total }: RatedLoad): number {
+  if (free_from !== undefined && total >= free_from) return 0;
+  if (!weight_step) return price;
+  const steps = Math.ceil(Math.max(0, weight - weight_step.over) / weight_step.each);
+  return price + steps * weight_step.price;
 }

@@ -4,15 +4,13 @@ import type { AppDeps } from '../http/context.ts';
 import {
   cancelUnpaidOrder,
   collectPayment,
-  computeAmountDue,
-  minimumCharge,
-  PaymentDeclined,
   type PaymentPlan,
   preparePending,
   reconcileOrder,
   renewOrderHold,
-  settlePaidOrder,
+  settleOrder,
 } from '../orders/index.ts';
+import { computeAmountDue, minimumCharge, PaymentDeclined } from '../payments/index.ts';
 import { findCardGateway } from '../vault/index.ts';
 
 type Order = Row<'orders'>;
@@ -60,7 +58,10 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
     if (attempt.isKnown && (await isPaidAtGateway(deps, order, card.gateway))) return;
     if (!mayCharge) return await abandonAttempt(deps, order);
     if (attempt.isKnown) await renewOrderHold(deps, order.id);
-    await settlePaidOrder(deps, order, await collectPayment(deps, order, toPaymentPlan(order, card)));
+    const collection = await collectPayment(deps, order, toPaymentPlan(order, card));
+    if (collection.outcome !== 'collected') throw collection.error;
+    const settlement = await settleOrder(deps, order, collection.payment);
+    if (settlement.outcome === 'unavailable') throw settlement.error;
   } catch (error) {
     const refusal = error instanceof PaymentDeclined ? error : await findDeclinedPayment(deps, order);
     if (refusal) await abandonAttempt(deps, order);

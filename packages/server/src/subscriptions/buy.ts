@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
-import { paymentFailure, rateLimitDeclines } from '../orders/index.ts';
+import { paymentFailure, rateLimitDeclines } from '../payments/index.ts';
 import { claimTokenForOrder } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import { openDetachedCart } from './detached-cart.ts';

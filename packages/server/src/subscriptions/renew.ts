@@ -5,7 +5,7 @@ import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { processDueRows } from '../jobs/index.ts';
-import { PaymentDeclined } from '../orders/index.ts';
+import { PaymentDeclined } from '../payments/index.ts';
 import { findCardGateway, ownGateway } from '../vault/index.ts';
 import { storeSellingIn } from './agreed-price.ts';
 import { type Attempt, abandonAttempt, beginAttempt, readOrderOutcome, settleAttempt } from './attempt.ts';

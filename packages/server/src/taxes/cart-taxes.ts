@@ -1,6 +1,29 @@
 import type { Minor } from '@mercer/contract';
+import { type Db, type Row, ruleStatement } from '../db/index.ts';
+import { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace } from '../places/index.ts';
+import { pricesIncludeTax } from '../settings/index.ts';
 import { type AppliedTax, computeLineTax, type Taxed, type TaxLine } from './amount.ts';
-import type { TaxRule } from './rule.ts';
+
+type Address = Parameters<typeof normalizePlace>[0];
+
+/** The taxes of a cart that goes to `address`; none while its country is not known. At most two statements. */
+export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
+  const place = normalizePlace(address);
+  const rules = place && taxable.lines.length > 0 ? await readRulesForPlace(db, place) : [];
+  if (rules.length === 0) return toUntaxedTotals(taxable.lines.length);
+  return computeCartTaxes(taxable, rules, await pricesIncludeTax(db));
+}
+
+async function readRulesForPlace(db: Db, place: AddressLocation): Promise<TaxRule[]> {
+  return selectTaxRules(await rulesOfCountry(db, place.country), place);
+}
+
+const rulesOfCountry = ruleStatement((db: Db, country: string) =>
+  db
+    .selectFrom('tax_rules')
+    .selectAll()
+    .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
+);
 
 export type TaxClass = 'standard' | 'reduced' | 'none';
 
@@ -38,7 +61,7 @@ export function computeCartTaxes(
   return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: sumTaxLines(taxedLines) };
 }
 
-export function toUntaxedTotals(lines: number): CartTaxes {
+function toUntaxedTotals(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 
@@ -67,4 +90,24 @@ function sumTaxLines(taxedLines: readonly Taxed[]): TaxLine[] {
     sums.set(key, { ...line, amount: line.amount + (sums.get(key)?.amount ?? 0) });
   }
   return [...sums.values()].filter(({ amount }) => amount > 0);
+}
+
+export type TaxRule = Row<'tax_rules'>;
+
+/**
+ * The taxes of a place, lowest priority first: of the rules of one priority the most specific counts, so that a rule
+ * for a state or a postal code takes the place of the country's.
+ */
+export function selectTaxRules(rules: readonly TaxRule[], place: AddressLocation): TaxRule[] {
+  const rulesByPriority = new Map<number, TaxRule>();
+  for (const rule of rules.filter((each) => isPlaceInRegion(place, each))) {
+    const rival = rulesByPriority.get(rule.priority);
+    if (!rival || isMoreSpecific(rule, rival)) rulesByPriority.set(rule.priority, rule);
+  }
+  return [...rulesByPriority.values()].sort((a, b) => a.priority - b.priority);
+}
+
+function isMoreSpecific(rule: TaxRule, rival: TaxRule): boolean {
+  const difference = computeSpecificity(rule) - computeSpecificity(rival);
+  return difference > 0 || (difference === 0 && rule.id < rival.id);
 }

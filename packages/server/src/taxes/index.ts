@@ -1,2 +1,2 @@
 export type { TaxLine } from './amount.ts';
-export { computeTaxes } from './compute.ts';
+export { computeTaxes } from './cart-taxes.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeLineTax } from './amount.ts';
-import { computeCartTaxes, type Taxable } from './cart-taxes.ts';
-import { selectTaxRules, type TaxRule } from './rule.ts';
+import { computeCartTaxes, selectTaxRules, type Taxable, type TaxRule } from './cart-taxes.ts';
 
 const createTaxRule = (fields: Partial<TaxRule>): TaxRule => ({
   id: 'tax',

@@ -4,13 +4,17 @@ import { createRecordId, type Db } from '../db/index.ts';
 const nothing = { sub_total: 0, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
 const prices = { quantity: 1, price: 0, price_total: 0, discount_each: 0, discount_total: 0 };
 
-/** An order with a line of each product, as it stands in the database. @param number null: it is not placed yet */
+/**
+ * Inserts an order with a line of each product.
+ * @param number null: it is not placed yet
+ * @returns its id
+ */
 export async function insertOrder(
   db: Db,
   number: string | null,
   productIds: string[],
   status: OrderStatus = number ? 'paid' : 'pending',
-): Promise<void> {
+): Promise<string> {
   const id = createRecordId(new Date());
   const totals = { ...nothing, grand_total: 0, giftcard_total: 0, auth_total: 0 };
   const owner = { cart_id: id, fingerprint: '', account_id: null, session_id: null, email: null };
@@ -30,4 +34,5 @@ export async function insertOrder(
     product: '{}',
   }));
   await db.insertInto('order_items').values(items).execute();
+  return id;
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { buildListResponse, computeOffset, type Paging } from '../../http/list.ts';
-import { computeIdleCutoff } from '../../session/idle-timeout.ts';
+import { computeIdleCutoff } from '../../session/lifetime.ts';
 
 /** Account and session that make the request. */
 interface Asker {

@@ -5,8 +5,8 @@ import { chooseBestRules } from '../../promotions/choose.ts';
 import { type Discount, freeShipment } from '../../promotions/index.ts';
 import type { Offer, Rule } from '../../promotions/rule.ts';
 import { explainTotals } from '../answers/index.ts';
-import { discountLines, discountShipment } from './discount.ts';
 import type { CartLine } from './lines.ts';
+import { discountLines, discountShipment } from './price.ts';
 import { computeCartTotals, computeGrandTotal } from './totals.ts';
 
 const products = ['a', 'b', 'c', 'd'];

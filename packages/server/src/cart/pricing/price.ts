@@ -10,7 +10,6 @@ import {
 } from '../../promotions/index.ts';
 import { type CartRow, readCartOffer } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
-import { discountLines, discountShipment } from './discount.ts';
 import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
 import { offeredDiscounts } from './offer-discount.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
@@ -98,4 +97,21 @@ export async function discountCart(
   const discountResult = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
   const lines = discountLines(listed, discountResult.discounts);
   return { cart, money, lines, unsold: findUnsoldRows(contents), discountResult, contents };
+}
+
+/** The lines less what the discounts take off each. */
+export function discountLines(lines: readonly CartLine[], discounts: readonly Discount[]): CartLine[] {
+  const discountTotals = new Map<string, number>();
+  for (const { id, amount } of discounts.flatMap(({ items }) => items))
+    discountTotals.set(id, (discountTotals.get(id) ?? 0) + amount);
+  return lines.map((line) => {
+    const discount_total = discountTotals.get(line.id) ?? 0;
+    // rounded down, so that the pieces never promise more than the line gives
+    return { ...line, discount_total, discount_each: Math.floor(discount_total / line.quantity) };
+  });
+}
+
+export function discountShipment(shipment: PricedShipment, discounts: readonly Discount[]): PricedShipment {
+  const discount = discounts.find(({ rule, amount }) => rule === 'shipping' && amount > 0)?.amount ?? 0;
+  return { ...shipment, discount, total: shipment.price - discount };
 }

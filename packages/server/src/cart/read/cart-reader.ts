@@ -1,8 +1,7 @@
 import { type Db, hashToken, parseJson, type Row, withRuleVersion } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { runningPromotions } from '../../promotions/index.ts';
-import { computeIdleCutoff } from '../../session/idle-timeout.ts';
-import { isDueForRenewal } from '../../session/renewal.ts';
+import { computeIdleCutoff, isDueForRenewal } from '../../session/lifetime.ts';
 import { parseStoreText } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
 import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';

@@ -3,10 +3,9 @@ import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
 import { buildListResponse, computeOffset, type Paging } from '../../http/list.ts';
-import { findNoCarrier, readCarriers, readReturnDays } from '../record/index.ts';
+import { type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
 import { type OrderParts, readOrderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
-import { type SharedOrder, toSharedOrder } from './shared-order.ts';
 
 /** A finished order; pending ones are shown to nobody but their buyers. */
 export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
@@ -30,6 +29,9 @@ export async function findOrders(deps: AppDeps, ids: readonly string[]): Promise
   const byId = new Map(serializedOrders.map((order) => [order.id, order]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Finds no carrier for an order that was not sent. */
+const findNoCarrier: FindCarrier = () => ({});
 
 /** An order as it was just placed, with all that belongs to it. */
 export interface PlacedOrder {
@@ -140,4 +142,31 @@ async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | nul
 
 function buildNoOrderError(): ApiError {
   return new ApiError('No order was made yet', { status: 400, code: 'invalid_request' });
+}
+
+const sharedFields = [
+  'id',
+  'number',
+  'date_created',
+  'currency',
+  'status',
+  'items',
+  'sub_total',
+  'discount_total',
+  'shipment_total',
+  'tax_total',
+  'tax_included_total',
+  'grand_total',
+  'giftcard_total',
+  'capture_total',
+  'auth_total',
+] as const satisfies (keyof Order)[];
+
+/**
+ * Order fields that anyone with the secret of its cart may see: nothing about the buyer, and no link that reveals more.
+ */
+type SharedOrder = Pick<Order, (typeof sharedFields)[number]>;
+
+function toSharedOrder(order: Order): SharedOrder {
+  return Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // fields are copied by name
 }

@@ -205,7 +205,13 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
   };
 }
 
-function serializePieces({ quantity: _, stranded: __, open: ___, ...counts }: CountedPieces): LinePieces {
+function serializePieces({
+  quantity: _,
+  stranded: __,
+  open: ___,
+  minimumQuantity: ____,
+  ...counts
+}: CountedPieces): LinePieces {
   return counts;
 }
 

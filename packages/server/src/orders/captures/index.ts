@@ -1,5 +1,3 @@
-export { assertNoCapture, captureRemainder, voidAuthorization } from './capture.ts';
-export { warnOfExpiringHolds } from './expiring-holds.ts';
-export { findHoldPolicy } from './hold-policy.ts';
-export { sweepCaptures } from './run-capture.ts';
-export { syncAuthorization } from './sync-authorization.ts';
+export { findHoldPolicy, takeApproved, takeAuthorized } from './authorization.ts';
+export { assertNoCapture, captureRemainder, sweepCaptures, voidAuthorization } from './capture.ts';
+export { syncAuthorization, warnOfExpiringHolds } from './held-payments.ts';

@@ -1,7 +1,7 @@
 import { type CartRow, insertCart, readCartOffer } from '../../cart/index.ts';
 import { type Row, type Tx, updateRow } from '../../db/index.ts';
 import { releaseCodeUses } from '../../promotions/index.ts';
-import { supersedeOrders } from '../pending/index.ts';
+import { supersedeOrders } from '../pending-order/index.ts';
 
 /**
  * Moves the draft into a new cart for another shopper. Payments that were begun in the old cart are canceled; money

@@ -75,10 +75,10 @@ export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> 
   const date = now.toISOString();
   await updateRow(tx, 'drafts', id, { date_deleted: date, date_expires: date, email: '', note: null });
   const offer = readCartOffer(cart);
-  const parked = offer?.parked ?? null;
+  const suspendedCartId = offer?.parked ?? null;
   await updateRow(tx, 'carts', cart.id, { draft: JSON.stringify({ ...offer, expires: date }), email: null });
-  await tx.updateTable('sessions').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
-  await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
+  await tx.updateTable('sessions').set({ cart_id: suspendedCartId }).where('cart_id', '=', cart.id).execute();
+  await tx.updateTable('accounts').set({ cart_id: suspendedCartId }).where('cart_id', '=', cart.id).execute();
 }
 
 /** The cart is locked, as by everyone who pays it. @throws ApiError 404, 409 `draft_over` */

@@ -1,5 +1,6 @@
 import { type Row, type Tx, updateRow } from '../../db/index.ts';
 import { issueCorrected, newestInvoice, writeCreditNote } from '../../invoices/index.ts';
+import { countRemovedPieces } from '../pieces/index.ts';
 import {
   type balanceOfParts,
   computeCostParts,
@@ -72,7 +73,7 @@ async function correctInvoice(
       ...credit,
       amount: sumPartAmounts(decreasedParts),
       parts: decreasedParts,
-      pieces: droppedPieces(change),
+      pieces: countRemovedPieces(change.before, change.items),
     };
     return writeCreditNote(tx, invoiced, note, now);
   }
@@ -94,9 +95,4 @@ async function correctInvoice(
 
 function isWithoutAmounts(parts: Position): boolean {
   return parts.every(({ amount, taxes }) => amount === 0 && taxes.every((tax) => tax.amount === 0));
-}
-
-function droppedPieces({ before: originalItems, items }: Edited): Map<string, number> {
-  const remainingQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]));
-  return new Map(originalItems.map(({ id, quantity }) => [id, quantity - (remainingQuantities.get(id) ?? 0)]));
 }

@@ -9,7 +9,7 @@ import { createSentence, translateText } from '../../http/sentences/sentence.ts'
 import { issueInvoice } from '../../invoices/index.ts';
 import { findOrder } from '../answers/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
-import { collectPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
+import { collectPieces, countRemovedPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
 import {
   assertMayBecome,
   auditOrderAction,
@@ -170,9 +170,10 @@ async function saveEditedOrder(
 }
 
 function droppedPieces(originalItems: Row<'order_items'>[], items: Row<'order_items'>[]): Piece[] {
-  return originalItems.flatMap(({ id, product_id, variant_id, quantity }) => {
-    const remainingQuantity = items.find((candidate) => candidate.id === id)?.quantity ?? 0;
-    return quantity > remainingQuantity ? [{ id, product_id, variant_id, quantity: quantity - remainingQuantity }] : [];
+  const removedQuantities = countRemovedPieces(originalItems, items);
+  return originalItems.flatMap(({ id, product_id, variant_id }) => {
+    const quantity = removedQuantities.get(id) ?? 0;
+    return quantity > 0 ? [{ id, product_id, variant_id, quantity }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { type Address, type Billing, isPostalCode } from '@mercer/contract';
 import type { ServicedShipping } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
-import { assertComplete } from '../pending/index.ts';
+import { assertComplete } from '../pending-order/index.ts';
 import type { CountedPieces } from '../pieces/index.ts';
 import { reduceItemQuantity } from './reduce-item-quantity.ts';
 import type { RequestedOrder } from './reprice.ts';
@@ -54,8 +54,8 @@ function computeRemainingItems(
   if (quantities.size < requestedItems.length) throw buildValidationError('items: an item is named twice', 'items');
   for (const [place, { id, quantity }] of requestedItems.entries()) {
     const item = originalItems.find((candidate) => candidate.id === id);
-    const shippable = lines.find((line) => line.id === id)?.shippable ?? 0;
-    assertReducible(item, quantity, shippable, `items.${place}`);
+    const minimumQuantity = lines.find((line) => line.id === id)?.minimumQuantity ?? 0;
+    assertReducible(item, quantity, minimumQuantity, `items.${place}`);
   }
   const remainingItems = originalItems.flatMap((item) => {
     const quantity = quantities.get(item.id) ?? item.quantity;
@@ -70,7 +70,7 @@ function computeRemainingItems(
 function assertReducible(
   item: Row<'order_items'> | undefined,
   quantity: number,
-  shippable: number,
+  minimumQuantity: number,
   path: string,
 ): void {
   if (!item) throw buildValidationError(`${path}.id: the order has no such item`, `${path}.id`);
@@ -80,7 +80,6 @@ function assertReducible(
       `${path}.quantity`,
     );
   }
-  const minimumQuantity = item.quantity - shippable;
   if (quantity < minimumQuantity) {
     throw buildValidationError(
       `${path}.quantity: at least ${minimumQuantity} is expected; so many were sent or refunded`,

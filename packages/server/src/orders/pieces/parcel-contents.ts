@@ -1,8 +1,7 @@
 import type { Shipment } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { ParcelContents } from '../../invoices/index.ts';
-import { readOrderPieces } from './read-pieces.ts';
-import { collectPieces } from './requested-pieces.ts';
+import { collectPieces, readOrderPieces } from './order-pieces.ts';
 
 /**
  * Reads the contents of a parcel of an order. Without an id: of the next parcel, or of all of them when nothing is left

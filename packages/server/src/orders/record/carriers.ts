@@ -65,9 +65,6 @@ export async function readCarriers(db: Db): Promise<FindCarrier> {
   return (number) => matchCarrier(carriers, number);
 }
 
-/** Returns nothing; for orders without a parcel. */
-export const findNoCarrier: FindCarrier = () => ({});
-
 function toCustomCarrier({ name, prefix = '', link }: v.InferOutput<typeof CarriersSchema>[number]): Carrier {
   const beginning = normalizeTrackingNumber(prefix);
   return { name, link, carries: (number) => number.startsWith(beginning) };

@@ -1,16 +1,6 @@
-export { auditOrderAction } from './audit-order.ts';
-export { CarriersSchema, type FindCarrier, findNoCarrier, readCarriers } from './carriers.ts';
+export { CarriersSchema, type FindCarrier, readCarriers } from './carriers.ts';
 export { findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
 export { buildCodeOrder, buildStoredExplanation, explainOrder, storedPriceParts } from './explanation.ts';
-export {
-  buildDraftPath,
-  buildInvoicePath,
-  buildOrderPath,
-  isDraftToken,
-  isInvoiceToken,
-  isOrderToken,
-} from './link.ts';
-export { itemsOfOrder, lockPendingOrder, lockPlacedOrder, lockWithCart } from './lock.ts';
 export {
   mailCancellation,
   mailCancelRest,
@@ -25,17 +15,19 @@ export {
   mailShipping,
   readMailedFacts,
 } from './mails.ts';
-export { buildSearchNames } from './names.ts';
-export { computeReturnsEnd, readReturnDays } from './return-window.ts';
 export {
-  type Actor,
-  assertMayBecome,
-  buildStatusConflict,
-  canBecomeStatus,
-  changeStatus,
-  recordTimelineEntry,
-  restoreStatus,
-} from './status.ts';
+  buildDraftPath,
+  buildInvoicePath,
+  buildOrderPath,
+  buildSearchNames,
+  isDraftToken,
+  isInvoiceToken,
+  isOrderToken,
+  itemsOfOrder,
+  lockPendingOrder,
+  lockPlacedOrder,
+  lockWithCart,
+} from './order.ts';
 export {
   computeUsualHoldEnd,
   endExtension,
@@ -50,3 +42,15 @@ export {
   type TakenStock,
   takeOrderStock,
 } from './stock.ts';
+export {
+  type Actor,
+  assertMayBecome,
+  auditOrderAction,
+  buildStatusConflict,
+  canBecomeStatus,
+  changeStatus,
+  computeReturnsEnd,
+  readReturnDays,
+  recordTimelineEntry,
+  restoreStatus,
+} from './timeline.ts';

@@ -11,8 +11,7 @@ import type { Config } from '../../http/config.ts';
 import { type MailPermit, type MailPlan, queueMail } from '../../notifications/index.ts';
 import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
-import { buildOrderPath } from './link.ts';
-import { itemsOfOrder } from './lock.ts';
+import { buildOrderPath, itemsOfOrder } from './order.ts';
 
 interface OrderMail extends MailedItems {
   config: Config;

@@ -4,6 +4,7 @@ import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { reverseCreditNote } from '../../invoices/index.ts';
+import { updatePayment } from '../../payments/index.ts';
 import { recordTimelineEntry, restoreStatus, toOrderEventData } from '../record/index.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 import { refundBalance } from './refund.ts';
@@ -39,7 +40,7 @@ export async function recordFailedRefund(deps: AppDeps, tx: Tx, { id, order_id }
 async function reopenPayment(tx: Tx, order: Row<'orders'>): Promise<void> {
   const { payment, gatewayRest } = await refundBalance(tx, order);
   if (payment?.status !== 'refunded' || gatewayRest === 0) return;
-  await updateRow(tx, 'payments', payment.id, { status: 'succeeded' });
+  await updatePayment(tx, payment, 'failRefund').execute();
 }
 
 async function announceRefundFailure(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {

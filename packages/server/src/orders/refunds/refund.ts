@@ -2,8 +2,8 @@ import type { Minor } from '@mercer/contract';
 import { createRecordId, type Row, type Tx } from '../../db/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import type { CreditedPart } from '../../invoices/index.ts';
+import { decideAttempt, type PaidWith } from '../../payments/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
-import { decideAttempt, type PaidWith } from '../attempts/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
@@ -100,7 +100,7 @@ export async function returnOverpayment(
   now: Date,
 ): Promise<string | null> {
   if (payment.status !== 'authorized') return queueSurplusRefund(tx, order, payment, now);
-  await decideAttempt(tx, order.id, payment, { status: 'canceling', date_due: now.toISOString(), now });
+  await decideAttempt(tx, order.id, payment, { event: 'void', date_due: now.toISOString(), now });
   return null;
 }
 
@@ -110,7 +110,7 @@ async function queueSurplusRefund(tx: Tx, order: Row<'orders'>, payment: PaidWit
   const id = surplusRefundId(transaction_id);
   const refund = { id, amount, giftcard_amount: 0, reason: null, now, gateway, transaction_id };
   await insertRefund(tx, { id: order.id, currency }, refund);
-  await decideAttempt(tx, order.id, payment, { status: 'surplus', now });
+  await decideAttempt(tx, order.id, payment, { event: 'overpay', now });
   return id;
 }
 

@@ -4,7 +4,13 @@ import { recordEvent } from '../../events/index.ts';
 import { GatewayPending, GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from '../attempts/index.ts';
+import {
+  beginGatewayTry,
+  excludeTriedRows,
+  interleaveRows,
+  updatePayment,
+  workPerGateway,
+} from '../../payments/index.ts';
 import { settleShipped } from '../pieces/index.ts';
 import { canBecomeStatus, changeStatus, mailRefundNotice, toOrderEventData } from '../record/index.ts';
 import { spreadOverParts } from './cost-parts.ts';
@@ -168,7 +174,7 @@ async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {
 async function settlePayment(tx: Tx, order: Row<'orders'>): Promise<Minor> {
   const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
   if (payment?.status === 'succeeded' && gatewayRest === 0) {
-    await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();
+    await updatePayment(tx, payment, 'refund').execute();
   }
   return refundableAmount;
 }

@@ -4,7 +4,7 @@ import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
-import { readOrderPieces } from '../pieces/index.ts';
+import { readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
 import {
   buildStatusConflict,
   changeStatus,
@@ -58,16 +58,7 @@ export async function approveReturn(
 async function piecesOfReturn(tx: Tx, order: Row<'orders'>, id: string) {
   const lines = await readOrderPieces(tx, order);
   const items = await tx.selectFrom('return_items').selectAll().where('return_id', '=', id).execute();
-  const split = items.map(({ item_id, quantity, refunded }) => {
-    const line = lines.find((candidate) => candidate.id === item_id);
-    const since = Math.max(0, (line?.refunded ?? 0) - refunded);
-    const refundedQuantity = Math.max(Math.min(quantity, since), quantity - (line?.refundable ?? 0));
-    return { id: item_id, paid: refundedQuantity, unpaid: quantity - refundedQuantity };
-  });
-  return {
-    refunded: split.map((item) => ({ id: item.id, quantity: item.paid })),
-    unpaid: split.map((item) => ({ id: item.id, quantity: item.unpaid })).filter(({ quantity }) => quantity > 0),
-  };
+  return splitReturnedPieces(lines, items);
 }
 
 /**

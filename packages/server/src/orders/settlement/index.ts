@@ -1,0 +1,12 @@
+export { followHistory } from './follow-history.ts';
+export {
+  cancelAbandonedByCart,
+  type GatewayAttempts,
+  reconcileCart,
+  reconcileOrder,
+  recordOutcome,
+  reserveForBank,
+} from './reconcile.ts';
+export { resetPayment } from './reset-payment.ts';
+export { settleOrder } from './settle-order.ts';
+export { webhookRoutes } from './webhooks.ts';
