@@ -2,13 +2,14 @@ import type { Area, Line } from './area.ts';
 
 /** The modules of the backend, lowest first: each may import those above it that it names, by their `index.ts`. */
 export const serverModules: Record<string, string[]> = {
-  db: [],
+  cache: [],
+  db: ['cache'],
   places: [],
   // Gateway adapters know nothing of the shop
   gateways: [],
   // Response types of the contract
   entities: [],
-  http: ['db', 'gateways'],
+  http: ['cache', 'db', 'gateways'],
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
@@ -26,12 +27,12 @@ export const serverModules: Record<string, string[]> = {
   taxes: ['db', 'places', 'settings'],
   vault: ['db', 'gateways', 'http', 'session'],
   subscribers: ['db', 'http', 'notifications', 'settings'],
-  catalog: ['db', 'http', 'settings'],
+  catalog: ['cache', 'db', 'http', 'settings'],
   plans: ['catalog', 'db', 'events'],
   accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'jobs', 'notifications', 'session', 'settings', 'vault'],
   // Alerts for sold-out products
   'stock-alerts': ['accounts', 'catalog', 'db', 'http', 'jobs', 'notifications', 'settings'],
-  cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
+  cart: ['accounts', 'cache', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction
   orders: [
@@ -119,10 +120,11 @@ export const serverModules: Record<string, string[]> = {
 };
 
 /** Modules of which every file may be imported, not only the index. */
-const open = ['http', 'session'];
+const open = ['cache', 'http', 'session'];
 
 /** Packages that one module alone knows. */
 const ownPackages: Record<string, string[]> = {
+  cache: ['lru-cache'],
   db: ['better-sqlite3', 'pg'],
   gateways: ['stripe'],
   images: ['aws4fetch', 'sharp'],

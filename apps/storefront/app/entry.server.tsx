@@ -11,7 +11,7 @@ import { buildBeforePaintScript } from './before-paint-script.ts';
 import { KeptPartsContext } from './cached-fragment.tsx';
 import { renderDataElement, renderDataScripts } from './data-scripts.ts';
 import { CartIconLink } from './features/chrome/header.tsx';
-import { createFragmentRenderer, createPartStore } from './fragment-cache.server.ts';
+import { createFragmentRenderer } from './fragment-cache.server.ts';
 import { renderLateScripts } from './late-scripts.ts';
 import { renderPage } from './render-page.ts';
 import { getRequestContext, type RequestContext, shopperContext } from './request-context.ts';
@@ -21,8 +21,6 @@ import { type WordGroup, wordsOfRoute } from './words-of-routes.ts';
 export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
 export { documentEnd } from './shopper.ts';
-
-const partStore = createPartStore();
 
 /**
  * The complete document: nothing is streamed in late, so a page works and is cached without scripts. It does not become the body of
@@ -37,11 +35,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { styleNonce, digest, picturesUrl, files, refusal, keepDocument } = getRequestContext(context);
+  const { styleNonce, digest, picturesUrl, files, fragments, refusal, keepDocument } = getRequestContext(context);
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...routerContext } = router;
   const pageRoutes = import.meta.env.DEV ? routerContext : { ...routerContext, manifest: selectPageManifest(router) };
-  const parts = createFragmentRenderer(partStore, JSON.stringify([digest, picturesUrl]), randomUUID());
+  const parts = createFragmentRenderer(fragments, JSON.stringify([digest, picturesUrl]), randomUUID());
   const page = (
     <ShopperContext value={shopper}>
       <KeptPartsContext value={parts}>

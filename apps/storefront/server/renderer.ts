@@ -1,10 +1,11 @@
-import { sessionCookies } from '@mercer/server';
+import { Cache, sessionCookies } from '@mercer/server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestContext } from '../app/request-context.ts';
 import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
 import { createEventLoopQueue } from './event-loop-queue.ts';
+import { createJsonParser } from './json-parser.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { isPlainPage } from './page-cache.ts';
 import { createPageHandler } from './page-handler.ts';
@@ -51,6 +52,8 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     ? createRequestHandler(build.load, 'development')
     : createPageHandler(await build.load(), isPlainPage);
   const turn = createEventLoopQueue();
+  const parse = createJsonParser();
+  const fragments = new Cache<string, Buffer<ArrayBuffer>>('page fragments', ({ length }, key) => key.length + length);
 
   async function renderVisit(visit: Visit): Promise<Rendered> {
     await turn();
@@ -75,6 +78,8 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       explanation,
       form,
       fetch: (call) => parts.fetch(setUserAgent(call, request)),
+      parse,
+      fragments,
       session: shopper ? undefined : session,
       shopper,
       keepSession: (token) => {

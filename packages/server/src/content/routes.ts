@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { AnswerCache } from '../http/answer-cache.ts';
+import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
 import type { AppEnv } from '../http/context.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
 import { getRequestStore, requestLocale } from '../settings/index.ts';
@@ -9,7 +9,7 @@ import { type ContentState, respondWithCache } from './respond-with-cache.ts';
 
 /** /api/content */
 export function createContentRoutes() {
-  const answers = new AnswerCache<ContentState>();
+  const answers = createAnswerCache<ContentState>();
   return new Hono<AppEnv>()
     .get('/:model', (c) => {
       const query = parseQuery(extractQueryString(c.req.url));

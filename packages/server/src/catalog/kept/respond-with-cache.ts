@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Json } from '../../db/index.ts';
-import { AnswerCache } from '../../http/answer-cache.ts';
+import { type AnswerCache, createAnswerCache, getFreshAnswer } from '../../http/answer-cache.ts';
 import { buildCacheKey } from '../../http/build-cache-key.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { findImageOrigin, resolveImages } from '../../http/image-addresses.ts';
@@ -22,7 +22,7 @@ type Compute = (localization: Localization) => Promise<Json>;
 export type CatalogAnswers = AnswerCache<CatalogState>;
 
 export function createCatalogAnswers(): CatalogAnswers {
-  return new AnswerCache(({ ids, moving, stock }) => ids.length + moving.length + (stock?.changes.length ?? 0));
+  return createAnswerCache(({ ids, moving, stock }) => ids.length + moving.length + (stock?.changes.length ?? 0));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function respondWithCache(
     onAnswer(json);
     return answerPublicly(c, json);
   }
-  const stored = await answers.getFreshAnswer(key, {
+  const stored = await getFreshAnswer(answers, key, {
     read: (previousState) => readCatalogState(c.var.deps.db, dependencies, previousState),
     isSame: isSameCatalogState,
     make: (now) => computeResponse(c, now, compute),
