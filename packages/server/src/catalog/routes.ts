@@ -1,8 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { extractQueryString, parseQuery } from '../http/query.ts';
+import { extractQueryString, parseQuery, type Query } from '../http/query.ts';
 import {
   boughtTogether,
+  expandsLinkedProducts,
   getCategory,
   getProductJson,
   listCategories,
@@ -10,8 +11,9 @@ import {
   listProducts,
   relatedProducts,
 } from './answers/index.ts';
+import { findVolatility } from './conditions/index.ts';
 import { getAttribute, listAttributes } from './facets/index.ts';
-import { type CatalogAnswers, createCatalogAnswers, respondWithCache } from './kept/index.ts';
+import { type CatalogAnswers, createCatalogAnswers, respondWithCache, type StateDependencies } from './kept/index.ts';
 import { findSuggestions } from './search/index.ts';
 import { listProductSlugs } from './slugs.ts';
 import { CatalogCache } from './version/index.ts';
@@ -24,11 +26,14 @@ export function createCatalogRoutes() {
     .route('/products', createProductRoutes(cache, answers))
     .route('/categories', createCategoryRoutes(answers))
     .route('/attributes', createAttributeRoutes(answers))
-    .get('/search/suggestions', selectReaderDatabase, (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, cache)),
-      ),
-    );
+    .get('/search/suggestions', selectReaderDatabase, (c) => {
+      const query = parseRequestQuery(c);
+      return respondWithCache(c, answers, {
+        dependsOn: {},
+        compute: async (localization) =>
+          JSON.stringify(await findSuggestions(c.var.deps.db, query, localization, cache)),
+      });
+    });
 }
 
 /** The catalogue may be a second old, all of an answer as old. Whoever wants it as it is says `$cache=false`. */
@@ -41,46 +46,63 @@ const selectReaderDatabase: MiddlewareHandler<AppEnv> = (c, next) => {
 function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
   return new Hono<AppEnv>()
     .use(selectReaderDatabase)
-    .get('/', (c) =>
-      respondWithCache(
-        c,
-        answers,
-        (localization) => listProducts(c.var.deps.db, parseRequestQuery(c), localization, cache),
-        (json) => reportMissedSearch(c, json),
-      ),
-    )
-    .get('/filters', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await listProductFacets(c.var.deps.db, parseRequestQuery(c), localization, cache)),
-      ),
-    )
+    .get('/', (c) => {
+      const query = parseRequestQuery(c);
+      return respondWithCache(c, answers, {
+        dependsOn: findListDependencies(query, query.$facets === 'true'),
+        compute: (localization) => listProducts(c.var.deps.db, query, localization, cache),
+        onAnswer: (json) => reportMissedSearch(c, query, json),
+      });
+    })
+    .get('/filters', (c) => {
+      const query = parseRequestQuery(c);
+      return respondWithCache(c, answers, {
+        dependsOn: findListDependencies(query, true),
+        compute: async (localization) =>
+          JSON.stringify(await listProductFacets(c.var.deps.db, query, localization, cache)),
+      });
+    })
     .get('/slugs', (c) =>
-      respondWithCache(c, answers, async () =>
-        JSON.stringify(await listProductSlugs(c.var.deps.db, parseRequestQuery(c))),
-      ),
+      respondWithCache(c, answers, {
+        dependsOn: {},
+        compute: async () => JSON.stringify(await listProductSlugs(c.var.deps.db, parseRequestQuery(c))),
+      }),
     )
     .get('/bought-together', (c) =>
-      respondWithCache(c, answers, (localization) => boughtTogether(c.var.deps.db, parseRequestQuery(c), localization)),
+      respondWithCache(c, answers, {
+        dependsOn: { orders: true },
+        compute: (localization) => boughtTogether(c.var.deps.db, parseRequestQuery(c), localization),
+      }),
     )
     .get('/:id/related', (c) =>
-      respondWithCache(c, answers, (localization) =>
-        relatedProducts(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
-      ),
+      respondWithCache(c, answers, {
+        dependsOn: { orders: true },
+        compute: (localization) =>
+          relatedProducts(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
+      }),
     )
-    .get('/:id', (c) =>
-      respondWithCache(c, answers, (localization) =>
-        getProductJson(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
-      ),
-    );
+    .get('/:id', (c) => {
+      const query = parseRequestQuery(c);
+      return respondWithCache(c, answers, {
+        dependsOn: { orders: expandsLinkedProducts(query) },
+        compute: (localization) => getProductJson(c.var.deps.db, c.req.param('id'), query, localization),
+      });
+    });
+}
+
+/** Returns null for a list whose conditions or order change with every order or review. */
+function findListDependencies(query: Query, hasFacets: boolean): StateDependencies | null {
+  const volatility = findVolatility(query);
+  return volatility === 'untracked' ? null : { stock: hasFacets || volatility === 'stock status' };
 }
 
 /**
  * Reports a search that found nothing. Searches with further conditions are ignored, as the words alone may well find
  * something.
  */
-function reportMissedSearch(c: Context<AppEnv>, json: string): void {
+function reportMissedSearch(c: Context<AppEnv>, query: Query, json: string): void {
   if (!json.startsWith('{"count":0,')) return;
-  const { search, where: whereClause, page = '1' } = parseRequestQuery(c);
+  const { search, where: whereClause, page = '1' } = query;
   if (typeof search === 'string' && whereClause === undefined && page === '1') c.var.deps.missedSearch?.(search);
 }
 
@@ -88,14 +110,18 @@ function createCategoryRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
     .use(selectReaderDatabase)
     .get('/', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
-      ),
+      respondWithCache(c, answers, {
+        dependsOn: {},
+        compute: async (localization) =>
+          JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
+      }),
     )
     .get('/:id', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
-      ),
+      respondWithCache(c, answers, {
+        dependsOn: {},
+        compute: async (localization) =>
+          JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
+      }),
     );
 }
 
@@ -103,14 +129,18 @@ function createAttributeRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
     .use(selectReaderDatabase)
     .get('/', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
-      ),
+      respondWithCache(c, answers, {
+        dependsOn: {},
+        compute: async (localization) =>
+          JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
+      }),
     )
     .get('/:id', (c) =>
-      respondWithCache(c, answers, async (localization) =>
-        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
-      ),
+      respondWithCache(c, answers, {
+        dependsOn: {},
+        compute: async (localization) =>
+          JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
+      }),
     );
 }
 
