@@ -2,13 +2,14 @@ import type { Area, Line } from './area.ts';
 
 /** The modules of the backend, lowest first: each may import those above it that it names, by their `index.ts`. */
 export const serverModules: Record<string, string[]> = {
-  db: [],
+  cache: [],
+  db: ['cache'],
   places: [],
   // Gateway adapters know nothing of the shop
   gateways: [],
   // Response types of the contract
   entities: [],
-  http: ['db', 'gateways'],
+  http: ['cache', 'db', 'gateways'],
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
@@ -26,7 +27,7 @@ export const serverModules: Record<string, string[]> = {
   taxes: ['db', 'places', 'settings'],
   vault: ['db', 'entities', 'gateways', 'http', 'session'],
   subscribers: ['db', 'entities', 'http', 'notifications', 'settings'],
-  catalog: ['db', 'entities', 'http', 'settings'],
+  catalog: ['cache', 'db', 'entities', 'http', 'settings'],
   plans: ['catalog', 'db', 'events'],
   accounts: [
     'catalog',
@@ -45,6 +46,7 @@ export const serverModules: Record<string, string[]> = {
   'stock-alerts': ['accounts', 'catalog', 'db', 'entities', 'http', 'jobs', 'notifications', 'settings'],
   cart: [
     'accounts',
+    'cache',
     'catalog',
     'db',
     'entities',
@@ -151,10 +153,11 @@ export const serverModules: Record<string, string[]> = {
 };
 
 /** Modules of which every file may be imported, not only the index. */
-const open = ['http', 'session'];
+const open = ['cache', 'http', 'session'];
 
 /** Packages that one module alone knows. */
 const ownPackages: Record<string, string[]> = {
+  cache: ['lru-cache'],
   db: ['better-sqlite3', 'pg'],
   gateways: ['stripe'],
   images: ['aws4fetch', 'sharp'],

@@ -94,7 +94,6 @@ const shop: Area = {
         '@mercer/server',
         '@hono/node-server',
         'hono',
-        'lru-cache',
         'prom-client',
         '@opentelemetry/api',
         '@opentelemetry/core',

@@ -1,10 +1,7 @@
 import { create } from '@mercer/client';
 import type { RouterContextProvider } from 'react-router';
 import type { Client } from './client.ts';
-import { createAnswerReader } from './json-cache.server.ts';
 import { getRequestContext } from './request-context.ts';
-
-const parse = createAnswerReader();
 
 /** A client for one request of one shopper; what it learns about the session goes into the answer's cookie. */
 export function serverClient(context: Readonly<RouterContextProvider>): Client {
@@ -23,7 +20,7 @@ function createRequestClient(
   keepSession: (token: string) => void,
   preferences: { locale?: string; currency?: string } = {},
 ): Client {
-  const { publicKey, publicUrl, fetch } = getRequestContext(context);
+  const { publicKey, publicUrl, fetch, parse } = getRequestContext(context);
   let session = token;
   return create('mercer', publicKey, {
     ...preferences,

@@ -22,11 +22,11 @@ export async function renderDataElement({ serverHandoffStream, staticHandlerCont
  * Renders the data for React Router's browser half as it expects them in development, where it would otherwise write
  * them while the page is rendered.
  */
-export async function renderDataScripts({ serverHandoffStream }: Data, nonce: string): Promise<string> {
+export async function renderDataScripts({ serverHandoffStream }: Data): Promise<string> {
   if (!serverHandoffStream) return '';
   const handoffStream = await text(serverHandoffStream);
   return [`enqueue(${escapeScriptText(JSON.stringify(handoffStream))})`, 'close()']
-    .map((call) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`)
+    .map((call) => `<script>window.__reactRouterContext.streamController.${call};</script>`)
     .join('');
 }
 

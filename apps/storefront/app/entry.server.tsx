@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
@@ -6,12 +7,12 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
+import { buildBeforePaintScript } from './before-paint-script.ts';
 import { KeptPartsContext } from './cached-fragment.tsx';
 import { renderDataElement, renderDataScripts } from './data-scripts.ts';
 import { CartIconLink } from './features/chrome/header.tsx';
-import { createFragmentRenderer, createPartStore } from './fragment-cache.server.ts';
+import { createFragmentRenderer } from './fragment-cache.server.ts';
 import { renderLateScripts } from './late-scripts.ts';
-import { NonceContext } from './nonce.ts';
 import { renderPage } from './render-page.ts';
 import { getRequestContext, type RequestContext, shopperContext } from './request-context.ts';
 import { documentEnd, ShopperContext } from './shopper.ts';
@@ -20,8 +21,6 @@ import { type WordGroup, wordsOfRoute } from './words-of-routes.ts';
 export { withLanguage } from './language.server.ts';
 export { requestContext } from './request-context.ts';
 export { documentEnd } from './shopper.ts';
-
-const partStore = createPartStore();
 
 /**
  * The complete document: nothing is streamed in late, so a page works and is cached without scripts. It does not become the body of
@@ -36,29 +35,38 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, digest, picturesUrl, files, refusal, keepDocument } = getRequestContext(context);
+  const { styleNonce, digest, picturesUrl, files, fragments, refusal, keepDocument } = getRequestContext(context);
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...routerContext } = router;
   const pageRoutes = import.meta.env.DEV ? routerContext : { ...routerContext, manifest: selectPageManifest(router) };
-  const parts = createFragmentRenderer(partStore, JSON.stringify([digest, picturesUrl]), nonce);
+  const parts = createFragmentRenderer(fragments, JSON.stringify([digest, picturesUrl]), randomUUID());
   const page = (
-    <NonceContext value={nonce}>
-      <ShopperContext value={shopper}>
-        <KeptPartsContext value={parts}>
-          <ServerRouter context={pageRoutes} url={request.url} {...(import.meta.env.DEV ? { nonce } : {})} />
-        </KeptPartsContext>
-      </ShopperContext>
-    </NonceContext>
+    <ShopperContext value={shopper}>
+      <KeptPartsContext value={parts}>
+        <ServerRouter context={pageRoutes} url={request.url} />
+      </KeptPartsContext>
+    </ShopperContext>
   );
   let failed = false;
   const html = await renderPage(page, (error) => {
     failed = true;
     console.error(error);
   });
-  const scripts = refusal ? '' : await renderPageScripts(router, { nonce, files });
-  const end = scripts + documentEnd(JSON.stringify(shopper));
+  const scripts = refusal ? '' : await renderPageScripts(router, files);
+  const end = scripts + documentEnd(JSON.stringify(shopper), styleNonce);
   keepDocument(parts.complete(insertBeforeBodyEnd(html, end)));
   return new Response(null, { status: failed ? 500 : status, headers });
+}
+
+const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const inlineScriptSources = {
+  hydrated: hashScript(buildBeforePaintScript(true)),
+  static: hashScript(buildBeforePaintScript(false)),
+};
+
+/** Returns the source of the policy that allows the inline script of a page: the hash of its text. */
+export function inlineScriptSource(hydrates: boolean): string {
+  return inlineScriptSources[hydrates ? 'hydrated' : 'static'];
 }
 
 const manifests = new Map<string, EntryContext['manifest']>();
@@ -85,9 +93,9 @@ export function renderCartIcon(count: number): string {
 }
 
 /** The data of a page, and what wakes it up. While developing React Router writes the scripts, with the page. */
-async function renderPageScripts(router: EntryContext, { nonce, files }: Pick<RequestContext, 'nonce' | 'files'>) {
+async function renderPageScripts(router: EntryContext, files: RequestContext['files']) {
   const { manifest, staticHandlerContext } = router;
-  if (import.meta.env.DEV) return router.renderMeta?.didRenderScripts ? renderDataScripts(router, nonce) : '';
+  if (import.meta.env.DEV) return router.renderMeta?.didRenderScripts ? renderDataScripts(router) : '';
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const groups: WordGroup[] = ['shop', ...routes.flatMap(({ id }) => wordsOfRoute(id))];
   const importedFiles = [

@@ -4,29 +4,10 @@ import { memoizeByReference } from './memoize-by-reference.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** Markup by what it shows. */
-export interface PartStore {
+/** Stores markup by everything that it shows. */
+export interface FragmentStore {
   get(key: string): Bytes | undefined;
   set(key: string, markup: Bytes): void;
-}
-
-/** @param mostBytes then the oldest go */
-export function createPartStore(mostBytes = 16 * 1024 * 1024): PartStore {
-  const parts = new Map<string, Bytes>();
-  let bytes = 0;
-  return {
-    get: (key) => parts.get(key),
-    set(key, markup) {
-      if (parts.has(key)) return;
-      parts.set(key, markup);
-      bytes += key.length + markup.length;
-      for (const [oldest, part] of parts) {
-        if (bytes <= mostBytes) return;
-        parts.delete(oldest);
-        bytes -= oldest.length + part.length;
-      }
-    },
-  };
 }
 
 interface PageFragments extends CachedFragments {
@@ -44,7 +25,7 @@ interface Open {
  * @param settings all that pages show besides, so that nobody gets a part in another language
  * @param secret of this answer: what no text of a page can have in it
  */
-export function createFragmentRenderer(store: PartStore, settings: string, secret: string): PageFragments {
+export function createFragmentRenderer(store: FragmentStore, settings: string, secret: string): PageFragments {
   const mark = `[${secret} `;
   const cachedFragments: Bytes[] = [];
   const rendered: string[] = [];

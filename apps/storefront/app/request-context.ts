@@ -1,13 +1,14 @@
 import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { FragmentStore } from './fragment-cache.server.ts';
 import type { DisplayCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
 import type { WordGroup } from './words-of-routes.ts';
 
 /** Data that the composition root passes to the pages with each request. */
 export interface RequestContext {
-  /** Nonce of this response's Content-Security-Policy. */
-  nonce: string;
+  /** Nonce of the style policy of this response; undefined when no wallet of the shop needs one. */
+  styleNonce: string | undefined;
   publicKey: string;
   publicUrl: string;
   /** Name of the shop. */
@@ -33,6 +34,9 @@ export interface RequestContext {
   form?: FormData | undefined;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */
   fetch: (request: Request) => Promise<Response>;
+  /** Parses the text of a response; texts that occur again share one value, which nobody may change. */
+  parse: (text: string) => unknown;
+  fragments: FragmentStore;
   /** The session token of the request's cookie. */
   session: string | undefined;
   /** Called when the backend gave this shopper another token: it becomes the HttpOnly cookie of the answer. */

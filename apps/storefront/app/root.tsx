@@ -25,7 +25,6 @@ import { ownFrame, resolveStoreTheme } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta } from './language.ts';
 import { messages } from './messages.ts';
-import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
 import { type Packed, packLoaderData, resolveOrNull, resolveOrUndefined } from './page-data.tsx';
 import { getRequestContext, type RequestContext, type ShopContents, shopperContext } from './request-context.ts';
@@ -123,7 +122,6 @@ function useLoadedStore(store: Packed<Store, SentStore> | undefined): Store {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
   const { account, cart } = useShopper();
   const { locale, currency, shopName, picturesUrl } = currentLanguage();
@@ -147,10 +145,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
-        <Links {...(import.meta.env.DEV ? { nonce: '' } : {})} />
+        <Links />
         {store.theme && <link rel="stylesheet" href={store.theme.url} />}
         <script
-          nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: this constant has no input and must run before first paint
           dangerouslySetInnerHTML={{ __html: buildBeforePaintScript(hydrates) }}
@@ -174,8 +171,8 @@ export function Layout({ children }: { children: ReactNode }) {
             </CartProvider>
           </SessionProvider>
         </StoreProvider>
-        {hydrates && !isBuiltDocument && <ScrollRestoration nonce={nonce} />}
-        {hydrates && !isBuiltDocument && <Scripts nonce={nonce} />}
+        {hydrates && !isBuiltDocument && <ScrollRestoration />}
+        {hydrates && !isBuiltDocument && <Scripts />}
       </body>
     </html>
   );

@@ -22,11 +22,15 @@ export function useShopper(): Shopper {
 
 const elementId = 'shopper';
 
-/** The end of a document, which is sent as it is: no byte too many. @param shopper a {@link Shopper} as JSON */
-export function documentEnd(shopper: string): string {
+/**
+ * Renders the end of a document, which responses add uncompressed to the cached part: no byte too many.
+ * @param shopper a {@link Shopper} as JSON
+ * @param styleNonce stands on an element without content, where the scripts of wallets find it
+ */
+export function documentEnd(shopper: string, styleNonce?: string): string {
   const text = shopper.replaceAll('<', '\\u003c');
-  const script = `<script type="application/json" id="${elementId}">${text}</script>`;
-  return `${shopper === visitorsText ? '' : script}</body></html>`;
+  const data = shopper === visitorsText ? '' : `<script type="application/json" id="${elementId}">${text}</script>`;
+  return `${data}${styleNonce ? `<script nonce="${styleNonce}"></script>` : ''}</body></html>`;
 }
 
 const visitorsText = JSON.stringify(visitor);

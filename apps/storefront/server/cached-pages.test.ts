@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
-import { generateNonce } from './page-headers.ts';
+import { createStyleNonce } from './page-headers.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
 import { placeholderShoppers } from './shoppers.ts';
 
-const entry: Omit<Entry, 'requestContext'> = {
+const entry: Omit<Entry, 'requestContext' | 'inlineScriptSource'> = {
   withLanguage: (_, work) => work(),
   renderCartIcon: (count) => `<i>${count}</i>`,
-  documentEnd: (shopper) => `<pre>${shopper}</pre>`,
+  documentEnd: (shopper, nonce) => `<pre>${shopper}</pre><script nonce="${nonce}"></script>`,
 };
 
 /** Creates a visit with this number of pieces in the cart; without a number the visitor has no session. */
@@ -19,7 +19,7 @@ function createVisit(pieces?: number, account = 'null', signal?: AbortSignal): V
   return {
     request: new Request('http://localhost/', signal ? { signal } : {}),
     preferences: pieces === undefined ? preferences : { ...preferences, asking },
-    nonce: generateNonce(),
+    styleNonce: createStyleNonce([{ script: [], frame: [], connect: [], insertsStyles: true }]),
     session: pieces === undefined ? undefined : 'token',
     refusal: undefined,
     fetchApi: () => Promise.reject(new Error('Nothing is asked for')),
@@ -44,7 +44,7 @@ function openCachedPages({ fails = () => false, isSame = () => false }: Renderin
     const number = renderings.push(visit);
     await gate;
     if (fails(number)) throw new Error('no such table');
-    const html = `<script nonce="${visit.nonce}"></script><i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper))}`;
+    const html = `<i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper), visit.styleNonce)}`;
     return { response: new Response(null), document: Buffer.from(html), isComplete: true, basis };
   }
   const cache = createPageCache(Date.now);
@@ -81,8 +81,11 @@ test('who asks for a page at once shares one rendering: visitors, carts and acco
   letGo();
   const expected = ['', '', 0, 1, 2, 3, 1, 2, 3, 4, 0];
   for (const [at, html] of (await pages).entries()) {
-    const { nonce } = [...visits, ...holders][at] as Visit;
-    expect(html).toContain(`<script nonce="${nonce}"></script><i>${expected[at] || 0}</i>`);
+    const { styleNonce } = [...visits, ...holders][at] as Visit;
+    expect(html).toMatch(new RegExp(`^<i>${expected[at] || 0}</i>`));
+    expect(html?.split('<script').slice(1), 'the nonce of this answer alone').toEqual([
+      ` nonce="${styleNonce}"></script>`,
+    ]);
     expect(html?.match(/item_quantity":(\d+)/)?.[1] ?? '').toBe(String(expected[at]));
   }
   expect(renderings.map(({ shopper }) => shopper)).toEqual([placeholderShoppers.visitor, placeholderShoppers.holder]);
@@ -108,7 +111,7 @@ test('a page that others wait for is rendered although the first one leaves', as
   leaving.abort();
   expect(renderings[0]?.request.signal.aborted).toBe(false);
   letGo();
-  for (const html of await Promise.all(pages)) expect(html).toContain('<script nonce=');
+  for (const html of await Promise.all(pages)) expect(html).toContain('<script nonce="');
 });
 
 test('when products have changed, a page is rendered again unless all that it was made of is the same', async () => {

@@ -1,5 +1,5 @@
 import { createBestCompression } from './best-compression.ts';
-import { buildPageBody, type CachedPage, type PageBody, replacePiece, toCachedPage } from './cached-page.ts';
+import { buildPageBody, type CachedPage, createCachedPage, type PageBody, replacePiece } from './cached-page.ts';
 import { firstAccepted } from './compression.ts';
 import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
@@ -80,13 +80,14 @@ export function createCachedPages({ cache, render, isSame, entry }: CachedPagesD
     const rendered = await render({ ...visit, request, shopper: placeholderShoppers[kind] });
     const { response, document, isComplete, basis } = rendered;
     if (!isComplete || !document || response.status !== 200 || response.headers.has('Set-Cookie')) return rendered;
-    return toCachedPage(await stripDocumentEnd(document, kind), visit.nonce, basis);
+    return createCachedPage(await stripDocumentEnd(document, visit, kind), basis);
   }
 
   /** Strips the end of a document, which differs for each shopper. */
-  async function stripDocumentEnd(html: Buffer, kind: ShopperKind): Promise<Buffer> {
+  async function stripDocumentEnd(html: Buffer<ArrayBuffer>, { styleNonce }: Visit, kind: ShopperKind) {
     const { documentEnd } = await entry();
-    return html.subarray(0, html.length - Buffer.byteLength(documentEnd(JSON.stringify(placeholderShoppers[kind]))));
+    const end = documentEnd(JSON.stringify(placeholderShoppers[kind]), styleNonce);
+    return html.subarray(0, html.length - Buffer.byteLength(end));
   }
 
   /** The document with so many pieces in its cart. */
@@ -110,7 +111,7 @@ export function createCachedPages({ cache, render, isSame, entry }: CachedPagesD
     const { documentEnd } = await entry();
     const encoding = pickCachedEncoding(page, visit.request);
     if (encoding === 'br') void compressLater(page);
-    return buildPageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
+    return buildPageBody(page, { encoding, end: documentEnd(part.text, visit.styleNonce) });
   };
 }
 

@@ -8,6 +8,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
+import { Cache } from '@mercer/server';
 import { parseAccept } from 'hono/utils/accept';
 
 const brotli = promisify(brotliCompress);
@@ -83,26 +84,13 @@ export function isCompressible(type: string | null): boolean {
 }
 
 /** Large answers as they were compressed, by encoding and validator: who asks for one again and again keeps nobody else waiting. */
-const cachedBodies = new Map<string, Uint8Array<ArrayBuffer>>();
-const maximumCachedBytes = 8 * 2 ** 20;
+const cachedBodies = new Cache<string, Uint8Array<ArrayBuffer>>('compressed bodies', ({ length }) => length);
 
 /** @returns undefined for an answer that is not everybody's, or has no validator */
 function buildCacheKey({ status, headers }: Response, encoding: string | null): string | undefined {
   const isPublic = /\bpublic\b/.test(headers.get('cache-control') ?? '');
   const etag = headers.get('etag');
   return encoding && etag && isPublic && status === 200 ? `${encoding} ${etag}` : undefined;
-}
-
-/** The longest unused goes first. */
-function storeCompressed(key: string, bytes: Uint8Array<ArrayBuffer>): void {
-  cachedBodies.delete(key);
-  cachedBodies.set(key, bytes);
-  let size = [...cachedBodies.values()].reduce((sum, { length }) => sum + length, 0);
-  for (const [oldest, { length }] of cachedBodies) {
-    if (size <= maximumCachedBytes) break;
-    cachedBodies.delete(oldest);
-    size -= length;
-  }
 }
 
 /**
@@ -128,6 +116,6 @@ export async function compressResponse(
   const isLarge = cachedBytes !== undefined || body.length >= largeBytes;
   const bytes =
     cachedBytes ?? new Uint8Array(isLarge ? await threadCompressors[encoding](body) : atOnce[encoding](body));
-  if (key !== undefined && isLarge) storeCompressed(key, bytes);
+  if (key !== undefined && isLarge) cachedBodies.set(key, bytes);
   return new Response(bytes, { status, headers });
 }

@@ -1,5 +1,5 @@
 import type { ShopConfig } from './config.ts';
-import { buildPageHeaders, generateNonce, getStrictTransport } from './page-headers.ts';
+import { buildPageHeaders, getStrictTransport } from './page-headers.ts';
 
 /** The last resort, for a fault that neither the backend nor a page has answered; says nothing about it. */
 export function createFaultResponse(
@@ -8,7 +8,6 @@ export function createFaultResponse(
 ): Response {
   console.error(error);
   const headers = buildPageHeaders({
-    nonce: generateNonce(),
     strictTransport: getStrictTransport(config),
     dev: config.dev,
     styleSheet: undefined,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { toCachedPage } from './cached-page.ts';
+import { createCachedPage } from './cached-page.ts';
 import { buildPageKey, createPageCache } from './page-cache.ts';
-import { generateNonce } from './page-headers.ts';
 
-const page = toCachedPage(Buffer.from('<p>1</p>'), 'none');
+const page = createCachedPage(Buffer.from('<p>1</p>'));
 
 test('a page is kept for five seconds, and until products change', () => {
   let now = 1000;
@@ -21,9 +20,9 @@ test('a page is kept for five seconds, and until products change', () => {
 test('a page that holds until a moment is not kept beyond it', () => {
   let now = 1000;
   const shelf = createPageCache(() => now).open('1');
-  const promised = toCachedPage(Buffer.from('<p>today</p>'), 'none', { settings: '', calls: [], until: 3000 });
+  const promised = createCachedPage(Buffer.from('<p>today</p>'), { settings: '', calls: [], until: 3000 });
   shelf.put('/products/mug', promised);
-  shelf.put('/products/mug 3', toCachedPage(Buffer.from('<p>today 3</p>'), 'none'), '/products/mug');
+  shelf.put('/products/mug 3', createCachedPage(Buffer.from('<p>today 3</p>')), '/products/mug');
   now = 2999;
   expect(shelf.get('/products/mug')).toBe(promised);
   expect(shelf.get('/products/mug 3')).toBeDefined();
@@ -56,10 +55,7 @@ test('what was rendered before products changed is not kept after', () => {
 
 test('a page that says what it said before stays as it was made, also at another version', () => {
   const cache = createPageCache(Date.now);
-  const renderCachedPage = (text: string) => {
-    const nonce = generateNonce();
-    return toCachedPage(Buffer.from(`<script nonce="${nonce}"></script><p>${text}</p>`), nonce);
-  };
+  const renderCachedPage = (text: string) => createCachedPage(Buffer.from(`<p>${text}</p>`));
   const first = cache.open('1').put('/', renderCachedPage('a mug'));
   expect(cache.open('2').put('/', renderCachedPage('a mug'))).toBe(first);
   expect(cache.open('2').get('/')).toBe(first);

@@ -1,8 +1,13 @@
-import { LRUCache } from 'lru-cache';
+import { Cache } from '@mercer/server';
 import { type CachedPage, estimatePageBytes, isSameDocument } from './cached-page.ts';
 
 export interface PageCache {
   open(version: string): Shelf;
+}
+
+interface StoredPage {
+  page: CachedPage;
+  expiresAt: number;
 }
 
 /** The pages that show one version of the catalogue. */
@@ -18,52 +23,38 @@ export interface Shelf {
   put(key: string, page: CachedPage, original?: string): CachedPage;
 }
 
-interface CacheEntry {
-  page: CachedPage;
-  version: string;
-  until: number;
-}
-
-const mostBytes = 50 * 1024 * 1024;
 /**
  * Number of milliseconds for which a page is cached, as long as clients cache a record (§4): changes by shoppers, such
  * as the remaining stock, show that late at most; changes by the owner show at once.
  */
 const ttlMs = 5000;
 
-/** Pages of the newest version of the catalogue that was asked for, the longest unused go first. */
+/** Creates the cache of pages at the newest version of the catalogue that was requested. */
 export function createPageCache(now: () => number): PageCache {
-  const pages = new LRUCache<string, CacheEntry>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ page }) => estimatePageBytes(page),
-  });
+  const pages = new Cache<string, StoredPage>('pages', ({ page }) => estimatePageBytes(page));
   let newest = '';
 
-  const findValidEntry = (key: string, version: string) => {
-    const cachedEntry = pages.get(key);
-    return cachedEntry && cachedEntry.version === version && now() < cachedEntry.until ? cachedEntry : undefined;
-  };
-
-  function storePage(key: string, { page, version, until }: CacheEntry): CachedPage {
+  function storePage(key: string, { page, expiresAt }: StoredPage, version: string): CachedPage {
     // Pages rendered before a catalogue change are not cached after it
-    if (version !== newest || until <= now()) return page;
+    if (version !== newest || expiresAt <= now()) return page;
     const previousPage = pages.peek(key)?.page;
     const storedPage = previousPage && isSameDocument(previousPage, page) ? previousPage : page;
     if (page.basis) storedPage.basis = page.basis;
-    pages.set(key, { page: storedPage, version, until });
+    pages.set(key, { page: storedPage, expiresAt }, { version, expiresAt });
     return storedPage;
   }
 
   return {
     open(version) {
       newest = version;
+      const findFreshPage = (key: string) => pages.get(key, { version, now: now() });
       return {
         version,
-        get: (key) => findValidEntry(key, version)?.page,
+        get: (key) => findFreshPage(key)?.page,
         before: (key) => pages.peek(key)?.page,
         put(key, page, original = key) {
-          const until = original === key ? now() + ttlMs : (findValidEntry(original, version)?.until ?? 0);
-          return storePage(key, { page, version, until: Math.min(until, page.basis?.until ?? until) });
+          const expiresAt = original === key ? now() + ttlMs : (findFreshPage(original)?.expiresAt ?? 0);
+          return storePage(key, { page, expiresAt: Math.min(expiresAt, page.basis?.until ?? expiresAt) }, version);
         },
       };
     },

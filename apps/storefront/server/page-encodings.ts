@@ -1,78 +1,51 @@
-import {
-  brotliDecompressSync,
-  constants,
-  crc32,
-  createBrotliCompress,
-  createDeflateRaw,
-  createZstdCompress,
-  gunzipSync,
-  zstdDecompressSync,
-} from 'node:zlib';
+import { constants, crc32, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import { brotliParams } from './compression.ts';
 
-/** Bytes that are the same in every answer, and such that are others. */
-export interface Part {
-  bytes: Buffer;
-  isFixed: boolean;
-}
+/** Builds the body of one response: the compressed page, the bytes that follow it uncompressed, and the end of the stream. */
+export type BodyBuilder = (end: Buffer) => Buffer<ArrayBuffer>;
 
-interface PageEncoding {
-  /**
-   * The parts, and no end: what is not fixed stands in it as it is, at least where it comes first.
-   * @param best as small as it gets, for some sixty times the computing; Brotli alone
-   */
-  compress(parts: Part[], best?: boolean): Promise<Buffer>;
-  /**
-   * Encodes these bytes uncompressed, followed by the end of the stream.
-   * @param getPrecedingBytes returns everything that was encoded before them
-   */
-  finish(bytes: Buffer, getPrecedingBytes: () => Buffer): Buffer;
-  decompress(bytes: Buffer): Buffer;
-}
+/**
+ * Encodings in which pages are cached. Each compresses a page once and leaves the stream open, so that a response costs
+ * no compression.
+ */
+export const pageEncodings = {
+  /** @param best as small as it gets, for some sixty times the computing */
+  async br(html: Buffer, best = false): Promise<BodyBuilder> {
+    const page = await compressOpen(createBrotliCompress({ params: brotliParams(html.length, best ? 11 : 5) }), html);
+    // uncompressed meta-blocks, RFC 7932 §9.2
+    const buildHeader = (size: number) => littleEndian(((size - 1) << 3) | (1 << 19), 3);
+    return (end) => Buffer.concat([page, ...splitIntoBlocks(end, buildHeader), lastMetaBlock]);
+  },
+  async zstd(html: Buffer): Promise<BodyBuilder> {
+    const page = await compressOpen(createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 9 } }), html);
+    // raw blocks, RFC 8878 §3.1.1.2; an empty one is the last
+    const buildHeader = (size: number) => littleEndian(size << 3, 3);
+    return (end) => Buffer.concat([page, ...splitIntoBlocks(end, buildHeader), littleEndian(1, 3)]);
+  },
+  async gzip(html: Buffer): Promise<BodyBuilder> {
+    const page = await compressOpen(createGzip({ level: 9 }), html, constants.Z_SYNC_FLUSH);
+    const checksum = crc32(html);
+    // stored blocks, RFC 1951 §3.2.4; an empty one is the last. Sum and length of all, RFC 1952 §2.3.1
+    const buildHeader = (size: number) => littleEndian(size * 2 ** 8 + (0xffff - size) * 2 ** 24, 5);
+    return (end) => {
+      const trailer = [littleEndian(crc32(end, checksum), 4), littleEndian(html.length + end.length, 4)];
+      return Buffer.concat([page, ...splitIntoBlocks(end, buildHeader), lastStoredBlock, ...trailer]);
+    };
+  },
+};
 
 export type PageEncodingName = keyof typeof pageEncodings;
 
-/** Encodings in which pages are cached, so that a response does not have to be compressed. */
-export const pageEncodings = {
-  br: {
-    compress: (parts, best) =>
-      compressFlushed(createBrotliCompress({ params: brotliParams(sumPartSizes(parts), best ? 11 : 5) }), parts),
-    // uncompressed meta-blocks, RFC 7932 §9.2
-    finish: (bytes) =>
-      Buffer.concat([...splitIntoBlocks(bytes, (size) => littleEndian(((size - 1) << 3) | (1 << 19), 3)), last]),
-    decompress: brotliDecompressSync,
-  },
-  zstd: {
-    compress: (parts) =>
-      compressFlushed(createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 9 } }), parts),
-    // raw blocks, RFC 8878 §3.1.1.2; an empty one is the last
-    finish: (bytes) =>
-      Buffer.concat([...splitIntoBlocks(bytes, (size) => littleEndian(size << 3, 3)), littleEndian(1, 3)]),
-    decompress: zstdDecompressSync,
-  },
-  gzip: {
-    compress: compressWithStoredMarks,
-    // stored blocks, RFC 1951 §3.2.4; an empty one is the last. Sum and length of all, RFC 1952 §2.3.1
-    finish(bytes, getPrecedingBytes) {
-      const stored = splitIntoBlocks(bytes, (size) => littleEndian(size * 2 ** 8 + (0xffff - size) * 2 ** 24, 5));
-      const precedingBytes = getPrecedingBytes();
-      const sum = littleEndian(crc32(bytes, crc32(precedingBytes)), 4);
-      const end = Buffer.from([1, 0, 0, 0xff, 0xff]);
-      return Buffer.concat([...stored, end, sum, littleEndian(precedingBytes.length + bytes.length, 4)]);
-    },
-    decompress: gunzipSync,
-  },
-} satisfies Record<string, PageEncoding>;
-
-const last = Buffer.of(3);
+const lastMetaBlock = Buffer.of(3);
+const lastStoredBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const longestBlock = 0xffff;
 
-function splitIntoBlocks(bytes: Buffer, headerOf: (size: number) => Buffer): Buffer[] {
+function splitIntoBlocks(bytes: Buffer, buildHeader: (size: number) => Buffer): Buffer[] {
   const count = Math.ceil(bytes.length / longestBlock);
   return Array.from({ length: count }, (_, at) => {
     const block = bytes.subarray(at * longestBlock, (at + 1) * longestBlock);
-    return Buffer.concat([headerOf(block.length), block]);
-  });
+    return [buildHeader(block.length), block];
+  }).flat();
 }
 
 function littleEndian(value: number, size: number): Buffer {
@@ -81,52 +54,22 @@ function littleEndian(value: number, size: number): Buffer {
   return bytes;
 }
 
-function sumPartSizes(parts: Part[]): number {
-  return parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
-}
-
-type Stream = ReturnType<typeof createBrotliCompress | typeof createZstdCompress | typeof createDeflateRaw>;
+type Stream = ReturnType<typeof createBrotliCompress | typeof createZstdCompress | typeof createGzip>;
 
 /**
- * Compresses the parts of a page. The first variable part is flushed separately, so that it stands in the stream
- * uncompressed; later ones refer back to it, as the decoder will.
+ * Compresses a page up to a byte boundary and without the end of the stream.
+ * @param flushKind zlib's own for the encoding when left out
  */
-async function compressFlushed(stream: Stream, parts: Part[]): Promise<Buffer> {
-  const readOutput = collectOutput(stream);
-  const first = parts.findIndex(({ isFixed }) => !isFixed);
-  for (const [at, { bytes }] of parts.entries()) {
-    stream.write(bytes);
-    if (at === first - 1 || at === first || at === parts.length - 1) await flushStream(stream);
-  }
-  return readOutput();
-}
-
-/** Deflate remembers 32 KB only: each of them is stored. */
-async function compressWithStoredMarks(parts: Part[]): Promise<Buffer> {
-  const stream = createDeflateRaw({ level: 9 });
-  const readOutput = collectOutput(stream);
-  for (const { bytes, isFixed } of parts) {
-    await new Promise<void>((resolve) => stream.params(isFixed ? 9 : 0, constants.Z_DEFAULT_STRATEGY, resolve));
-    stream.write(bytes);
-    // Later parts may repeat earlier ones: no text contains the bytes of a marker
-    await flushStream(stream, constants.Z_SYNC_FLUSH);
-  }
-  return Buffer.concat([gzipHeader, readOutput()]);
-}
-
-/** Deflated, without name and date: RFC 1952 §2.3. */
-const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-
-/** @param kind zlib's own for the encoding when left out */
-function flushStream(stream: Stream, kind?: number): Promise<void> {
-  return new Promise((resolve) => (kind === undefined ? stream.flush(resolve) : stream.flush(kind, resolve)));
-}
-
-function collectOutput(stream: Stream): () => Buffer {
-  const chunks: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return () => {
-    stream.destroy();
-    return Buffer.concat(chunks);
-  };
+function compressOpen(stream: Stream, html: Buffer, flushKind?: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const finishCompression = () => {
+      stream.destroy();
+      resolve(Buffer.concat(chunks));
+    };
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+    stream.write(html);
+    if (flushKind === undefined) stream.flush(finishCompression);
+    else stream.flush(flushKind, finishCompression);
+  });
 }

@@ -1,5 +1,6 @@
+import type { PolicyHosts } from '@mercer/server';
 import { expect, test } from 'vitest';
-import { buildPageHeaders, createNonces, getStrictTransport } from './page-headers.ts';
+import { buildPageHeaders, createStyleNonce, getStrictTransport } from './page-headers.ts';
 
 test.each([
   ['http://shop.example', true, undefined],
@@ -10,30 +11,33 @@ test.each([
 });
 
 test('the policy names the hosts of the gateways in use, and no other', () => {
-  const facts = { nonce: 'n', strictTransport: undefined, dev: false, styleSheet: undefined };
-  const getContentPolicy = (hosts: Parameters<typeof buildPageHeaders>[0]['hosts']) =>
-    buildPageHeaders({ ...facts, hosts })['Content-Security-Policy'];
-  expect(getContentPolicy(undefined)).not.toContain('https:');
+  const facts = { inlineScript: "'sha256-s'", strictTransport: undefined, dev: false, styleSheet: undefined };
+  const getContentPolicy = (hosts: PolicyHosts[]) =>
+    buildPageHeaders({ ...facts, hosts, styleNonce: createStyleNonce(hosts) })['Content-Security-Policy'];
+  expect(getContentPolicy([])).not.toContain('https:');
   const policy = getContentPolicy([
     { script: ['https://js.test'], frame: ['https://frame.test'], connect: ['https://api.test'] },
     { script: [], frame: [], connect: [], image: ['https://pictures.test'], form: ['https://form.test'] },
   ]);
-  expect(policy).toContain("script-src 'self' 'nonce-n' https://js.test;");
+  expect(policy).toContain("script-src 'self' 'sha256-s' https://js.test;");
   expect(policy).toContain("connect-src 'self' https://api.test;");
   expect(policy).toContain("frame-src 'self' https://frame.test;");
   expect(policy).toContain("img-src 'self' data: https://pictures.test;");
   expect(policy).toContain("style-src 'self';");
-  expect(getContentPolicy([paypalHosts])).toContain("style-src 'self' 'nonce-n';");
+  expect(policy).not.toMatch(/'nonce-|'unsafe-inline'/);
+  const paypalPolicy = getContentPolicy([paypalHosts]);
+  expect(paypalPolicy).toMatch(/style-src 'self' 'nonce-[^']{24}';/);
+  expect(paypalPolicy).toContain("script-src 'self' 'sha256-s' https://*.paypal.com;");
   expect(getContentPolicy([paypalHosts, { script: [], frame: [], connect: [], setsStyles: true }])).toContain(
     "style-src 'self' 'unsafe-inline';",
   );
   expect(policy).toMatch(/form-action 'self' https:\/\/form.test$/);
 });
 
-const paypalHosts = { script: ['https://*.paypal.com'], frame: [], connect: [], insertsStyles: true } as const;
+const paypalHosts: PolicyHosts = { script: ['https://*.paypal.com'], frame: [], connect: [], insertsStyles: true };
 
 test('styles and the font of headings are asked for with the page', () => {
-  const facts = { nonce: 'n', strictTransport: undefined, dev: false };
+  const facts = { strictTransport: undefined, dev: false };
   expect(buildPageHeaders({ ...facts, styleSheet: '/a.css', font: '/a.woff2' }).Link).toBe(
     '</a.css>; rel=preload; as=style, </a.woff2>; rel=preload; as=font; type=font/woff2; crossorigin',
   );
@@ -41,8 +45,7 @@ test('styles and the font of headings are asked for with the page', () => {
 });
 
 test('no two nonces are the same', () => {
-  const newNonce = createNonces(2);
-  const nonces = Array.from({ length: 5 }, newNonce);
+  const nonces = Array.from({ length: 5 }, () => createStyleNonce([paypalHosts]) ?? '');
   expect(new Set(nonces).size).toBe(5);
   for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
 });

@@ -2,28 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { PolicyHosts } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
-const nonceBytes = 16;
-
-export function generateNonce(): string {
-  return randomBytes(nonceBytes).toString('base64');
-}
-
-/** Nonces of 128 random bits. These are asked for in one call for many, which costs as much as an answer's other headers. */
-export function createNonces(batchSize = 256): () => string {
-  let random = Buffer.alloc(0);
-  let at = 0;
-  return () => {
-    if (at === random.length) {
-      random = randomBytes(batchSize * nonceBytes);
-      at = 0;
-    }
-    at += nonceBytes;
-    return random.toString('base64', at - nonceBytes, at);
-  };
+/**
+ * Creates a nonce of 128 random bits for the styles that scripts of wallets insert, in a shop that offers one: its
+ * checkout is reached from any page without a new document. Returns undefined when the policy needs none.
+ */
+export function createStyleNonce(hosts: readonly PolicyHosts[]): string | undefined {
+  const isUsed = hosts.some(({ insertsStyles }) => insertsStyles) && !hosts.some(({ setsStyles }) => setsStyles);
+  return isUsed ? randomBytes(16).toString('base64') : undefined;
 }
 
 interface PageFacts {
-  nonce: string;
+  /** Source that allows the inline script of the page; absent when it has none. */
+  inlineScript?: string | undefined;
+  styleNonce?: string | undefined;
   /** Value of Strict-Transport-Security; undefined when the shop is not served over https. */
   strictTransport: string | undefined;
   dev: boolean;
@@ -33,32 +24,31 @@ interface PageFacts {
   hosts?: readonly PolicyHosts[] | undefined;
 }
 
-/** A nonce beside 'unsafe-inline' would take it back: https://www.w3.org/TR/CSP3/#allow-all-inline */
-function buildStyleSource({
-  nonce,
-  dev,
-  hosts,
-}: {
-  nonce: string;
-  dev: boolean;
-  hosts: readonly PolicyHosts[];
-}): string {
+/** Returns `'unsafe-inline'` alone: a nonce or hash beside it would disable it, https://www.w3.org/TR/CSP3/#allow-all-inline */
+function buildStyleSource({ styleNonce, dev, hosts = [] }: PageFacts): string {
   // Vite puts styles into the page while developing
   if (dev || hosts.some(({ setsStyles }) => setsStyles)) return " 'unsafe-inline'";
-  return hosts.some(({ insertsStyles }) => insertsStyles) ? ` 'nonce-${nonce}'` : '';
+  return styleNonce ? ` 'nonce-${styleNonce}'` : '';
+}
+
+/** React Router writes inline scripts while developing; a built page has one, which never varies. */
+function buildInlineScriptSource({ inlineScript, dev }: PageFacts): string {
+  if (dev) return " 'unsafe-inline'";
+  return inlineScript ? ` ${inlineScript}` : '';
 }
 
 /**
- * The headers of every page, the 404 too. Scripts come from us or with the nonce. Styles come from files only, and from the
- * scripts of wallets, with the nonce, in a shop that offers one: its checkout is reached from any page without a new document.
+ * Builds the headers of every page, including the 404. Scripts are files of the shop and of its gateways, and the inline
+ * script with the hash. Styles are files, and what the scripts of wallets insert with the nonce.
  */
-export function buildPageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts = [] }: PageFacts) {
+export function buildPageHeaders(page: PageFacts) {
+  const { strictTransport, dev, styleSheet, font, hosts = [] } = page;
   const listSources = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
     [...new Set(hosts.flatMap((policyHosts) => policyHosts[kind] ?? []))].map((host) => ` ${host}`).join('');
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${listSources('script')}`,
-    `style-src 'self'${buildStyleSource({ nonce, dev, hosts })}`,
+    `script-src 'self'${buildInlineScriptSource(page)}${listSources('script')}`,
+    `style-src 'self'${buildStyleSource(page)}`,
     `img-src 'self' data:${listSources('image')}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${listSources('connect')}`,
     ...(hosts.length > 0 ? [`frame-src 'self'${listSources('frame')}`] : []),

@@ -10,7 +10,7 @@ import { readRequestSession } from './cookie.ts';
 import { maxFormBytes } from './form-size.ts';
 import type { RequestEnv } from './network.ts';
 import { buildPageKey, createPageCache } from './page-cache.ts';
-import { buildPageHeaders, createNonces, getStrictTransport } from './page-headers.ts';
+import { buildPageHeaders, createStyleNonce, getStrictTransport } from './page-headers.ts';
 import { checkPageRequest, type PageRequest } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, getServerEntry } from './renderer.ts';
@@ -26,7 +26,6 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = getStrictTransport(config);
   const pictures = config.picturesUrl ? [picturesHost(config.picturesUrl)] : [];
-  const nextNonce = createNonces();
   const { styleSheet, font } = build;
   const { readShopper, pageVersion } = deps;
   const fetchForPage = (request: Request) => deps.fetchApi(request, { forPage: true });
@@ -39,18 +38,23 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     now: Date.now,
   });
   const { render, isSame } = await createRenderer(build, config);
+  const loadEntry = async () => getServerEntry(await build.load());
   const cachedPages = createCachedPages({
     cache: createPageCache(Date.now),
     render,
     isSame,
-    entry: async () => getServerEntry(await build.load()),
+    entry: loadEntry,
   });
 
-  async function respondWithPage({ request, form, refusal, explanation }: PageRequest, nonce: string, env: RequestEnv) {
+  async function respondWithPage(
+    { request, form, refusal, explanation }: PageRequest,
+    styleNonce: string | undefined,
+    env: RequestEnv,
+  ) {
     const preferences = await preferencesOf(request);
     const session = readRequestSession(request);
     const fetchApiForVisit = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
-    const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
+    const visit = { request, form, preferences, styleNonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
     const key = dev || !preferences.areKnown ? undefined : buildPageKey(request, preferences);
     return (key && (await cachedPages(key, visit))) || render(visit);
   }
@@ -69,19 +73,21 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   }
 
   return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
-    const nonce = nextNonce();
     const checked = await checkRequest(request, env);
     if (checked instanceof Response) {
-      const headers = buildPageHeaders({ nonce, strictTransport, dev, styleSheet: undefined });
+      const headers = buildPageHeaders({ strictTransport, dev, styleSheet: undefined });
       for (const [name, value] of Object.entries(headers)) {
         if (!checked.headers.has(name)) checked.headers.set(name, value);
       }
       return checked;
     }
-    const answer = await respondWithPage(checked, nonce, env);
     const hosts = [...(await deps.policyHosts()), ...pictures];
+    const styleNonce = createStyleNonce(hosts);
+    const answer = await respondWithPage(checked, styleNonce, env);
+    const { inlineScriptSource } = await loadEntry();
+    const inlineScript = inlineScriptSource(checked.refusal === undefined);
     const headers = {
-      ...buildPageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts }),
+      ...buildPageHeaders({ inlineScript, styleNonce, strictTransport, dev, styleSheet, font, hosts }),
       ...checked.headers,
     };
     if ('encoding' in answer) {

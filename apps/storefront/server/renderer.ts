@@ -1,10 +1,11 @@
-import { sessionCookies } from '@mercer/server';
+import { Cache, sessionCookies } from '@mercer/server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestContext } from '../app/request-context.ts';
 import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
 import { createEventLoopQueue } from './event-loop-queue.ts';
+import { createJsonParser } from './json-parser.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { isPlainPage } from './page-cache.ts';
 import { createPageHandler } from './page-handler.ts';
@@ -18,7 +19,8 @@ export interface Visit {
   request: Request;
   form?: FormData | undefined;
   preferences: Preferences;
-  nonce: string;
+  /** Nonce of the style policy; undefined when no wallet of the shop needs one. */
+  styleNonce: string | undefined;
   session: string | undefined;
   refusal: Refusal | undefined;
   explanation?: PageRequest['explanation'];
@@ -50,10 +52,12 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     ? createRequestHandler(build.load, 'development')
     : createPageHandler(await build.load(), isPlainPage);
   const turn = createEventLoopQueue();
+  const parse = createJsonParser();
+  const fragments = new Cache<string, Buffer<ArrayBuffer>>('page fragments', ({ length }, key) => key.length + length);
 
   async function renderVisit(visit: Visit): Promise<Rendered> {
     await turn();
-    const { request, form, preferences, nonce, session, refusal, explanation, fetchApi, shopper } = visit;
+    const { request, form, preferences, styleNonce, session, refusal, explanation, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     let document: Answer['document'];
     const notes = new BasisNotes(preferences);
@@ -66,7 +70,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
         bootstrapScript: build.bootstrapScript,
         words: (group) => build.languageFile(preferences.locale, group),
       },
-      nonce,
+      styleNonce,
       publicKey,
       publicUrl,
       picturesUrl,
@@ -74,6 +78,8 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       explanation,
       form,
       fetch: (call) => parts.fetch(setUserAgent(call, request)),
+      parse,
+      fragments,
       session: shopper ? undefined : session,
       shopper,
       keepSession: (token) => {
@@ -152,7 +158,9 @@ export interface Entry {
   requestContext: RouterContext<RequestContext>;
   withLanguage<T>(language: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
   renderCartIcon(count: number): string;
-  documentEnd(shopper: string): string;
+  documentEnd(shopper: string, styleNonce: string | undefined): string;
+  /** Returns the source of the policy that allows the inline script of a page. */
+  inlineScriptSource(hydrates: boolean): string;
 }
 
 /**

@@ -1,6 +1,7 @@
 export { removeLeavingCards } from './accounts/index.ts';
 export { createApp } from './app.ts';
 export { reconcileGatewayBooks } from './books/index.ts';
+export { Cache, cachePolicies } from './cache/cache.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog } from './catalog/index.ts';
 export {

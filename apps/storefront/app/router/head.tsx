@@ -3,9 +3,9 @@ import { usePage } from './contexts.ts';
 import { loadedModule } from './document.ts';
 
 /** The styles of the page's routes. */
-export function Links({ nonce }: { nonce?: string }) {
+export function Links() {
   const files = new Set(usePage().matches.flatMap(({ route }) => route.css ?? []));
-  return [...files].map((file) => <link key={file} nonce={nonce} rel="stylesheet" href={file} />);
+  return [...files].map((file) => <link key={file} rel="stylesheet" href={file} />);
 }
 
 /** Renders the metadata of the innermost route that defines any. */

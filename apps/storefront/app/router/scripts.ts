@@ -3,18 +3,14 @@ import { usePage } from './contexts.ts';
 import type { Page } from './page.ts';
 import { storeScrollPosition, storeScrollPositions } from './scroll-positions.ts';
 
-interface ScriptProps {
-  nonce?: string | undefined;
-}
-
 /**
  * Renders nothing: only pages in development render their scripts this way; `entry.server.tsx` writes those of a built
  * page.
  */
-export const Scripts = (_: ScriptProps) => null;
+export const Scripts = () => null;
 
 /** Scrolls each page to its start, or to where the shopper left it. */
-export function ScrollRestoration(_: ScriptProps): null {
+export function ScrollRestoration(): null {
   const page = usePage();
   const { key } = page.location;
   useLayoutEffect(() => scrollToTarget(page), [page]);

@@ -12,12 +12,13 @@ import {
   suggestions,
 } from '../entities/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import { extractQueryString, parseQuery } from '../http/query.ts';
+import { extractQueryString, parseQuery, type Query } from '../http/query.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';
 import { expandQuery, pagedQuery, productQuery, recordQuery, togetherQuery } from '../http/routes/queries.ts';
 import {
   boughtTogether,
+  expandsLinkedProducts,
   getCategory,
   getProductJson,
   listCategories,
@@ -25,8 +26,9 @@ import {
   listProducts,
   relatedProducts,
 } from './answers/index.ts';
+import { findVolatility } from './conditions/index.ts';
 import { getAttribute, listAttributes } from './facets/index.ts';
-import { type CatalogAnswers, createCatalogAnswers, respondWithCache } from './kept/index.ts';
+import { type CatalogAnswers, createCatalogAnswers, respondWithCache, type StateDependencies } from './kept/index.ts';
 import { findSuggestions } from './search/index.ts';
 import { listProductSlugs } from './slugs.ts';
 import { CatalogCache } from './version/index.ts';
@@ -48,13 +50,14 @@ export const catalogRoutes = [
     summary: 'Products of a search, a category, with filters',
     query: productQuery,
     answer: productList,
-    handle: (c, services: Services) =>
-      respondFromCatalog(
-        c,
-        services,
-        (localization) => listProducts(c.var.deps.db, parseRequestQuery(c), localization, services.cache),
-        (json) => reportMissedSearch(c, json),
-      ),
+    handle: (c, services: Services) => {
+      const query = parseRequestQuery(c);
+      return respondFromCatalog(c, services, {
+        dependsOn: findListDependencies(query, query.$facets === 'true'),
+        compute: (localization) => listProducts(c.var.deps.db, query, localization, services.cache),
+        onAnswer: (json) => reportMissedSearch(c, query, json),
+      });
+    },
   }),
   defineRoute({
     method: 'GET',
@@ -64,10 +67,14 @@ export const catalogRoutes = [
     summary: 'What such a list can be narrowed by',
     query: productQuery,
     answer: v.strictObject({ count, filters: v.array(facet) }),
-    handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async (localization) =>
-        JSON.stringify(await listProductFacets(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
-      ),
+    handle: (c, services: Services) => {
+      const query = parseRequestQuery(c);
+      return respondFromCatalog(c, services, {
+        dependsOn: findListDependencies(query, true),
+        compute: async (localization) =>
+          JSON.stringify(await listProductFacets(c.var.deps.db, query, localization, services.cache)),
+      });
+    },
   }),
   defineRoute({
     method: 'GET',
@@ -78,9 +85,10 @@ export const catalogRoutes = [
     query: pagedQuery,
     answer: slugList,
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async () =>
-        JSON.stringify(await listProductSlugs(c.var.deps.db, parseRequestQuery(c))),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async () => JSON.stringify(await listProductSlugs(c.var.deps.db, parseRequestQuery(c))),
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -92,9 +100,10 @@ export const catalogRoutes = [
     answer: buildListSchema(product),
     refusals: { 400: 'validation_error: `with` names no product, or more than ten' },
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, (localization) =>
-        boughtTogether(c.var.deps.db, parseRequestQuery(c), localization),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: { orders: true },
+        compute: (localization) => boughtTogether(c.var.deps.db, parseRequestQuery(c), localization),
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -105,9 +114,11 @@ export const catalogRoutes = [
     query: pagedQuery,
     answer: buildListSchema(product),
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, (localization) =>
-        relatedProducts(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: { orders: true },
+        compute: (localization) =>
+          relatedProducts(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -117,10 +128,13 @@ export const catalogRoutes = [
     summary: 'One product by its id or slug; null when there is none',
     query: expandQuery,
     answer: v.nullable(product),
-    handle: (c, services: Services) =>
-      respondFromCatalog(c, services, (localization) =>
-        getProductJson(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
-      ),
+    handle: (c, services: Services) => {
+      const query = parseRequestQuery(c);
+      return respondFromCatalog(c, services, {
+        dependsOn: { orders: expandsLinkedProducts(query) },
+        compute: (localization) => getProductJson(c.var.deps.db, c.req.param('id'), query, localization),
+      });
+    },
   }),
 
   defineRoute({
@@ -133,9 +147,10 @@ export const catalogRoutes = [
     query: recordQuery,
     answer: buildListSchema(category),
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async (localization) =>
-        JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async (localization) => JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -147,9 +162,10 @@ export const catalogRoutes = [
     query: expandQuery,
     answer: v.nullable(category),
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async (localization) =>
-        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async (localization) => JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
+      }),
   }),
 
   defineRoute({
@@ -161,9 +177,10 @@ export const catalogRoutes = [
     query: recordQuery,
     answer: buildListSchema(attribute),
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async (localization) =>
-        JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async (localization) => JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -173,9 +190,10 @@ export const catalogRoutes = [
     summary: 'One attribute; null when there is none',
     answer: v.nullable(attribute),
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async (localization) =>
-        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async (localization) => JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -186,9 +204,10 @@ export const catalogRoutes = [
     query: v.object({ search: v.optional(v.string()), limit: pagedQuery.entries.limit }),
     answer: suggestions,
     handle: (c, services: Services) =>
-      respondFromCatalog(c, services, async (localization) =>
-        JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
-      ),
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async (localization) => JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
+      }),
   }),
 ];
 
@@ -204,21 +223,26 @@ export function createCatalogRoutes() {
 function respondFromCatalog(
   c: Context<AppEnv>,
   { answers }: Services,
-  compute: Parameters<typeof respondWithCache>[2],
-  onAnswer?: Parameters<typeof respondWithCache>[3],
+  definition: Parameters<typeof respondWithCache>[2],
 ) {
   const { deps } = c.var;
   if (deps.reader && c.req.query('$cache') !== 'false') c.set('deps', { ...deps, db: deps.reader });
-  return respondWithCache(c, answers, compute, onAnswer);
+  return respondWithCache(c, answers, definition);
+}
+
+/** Returns null for a list whose conditions or order change with every order or review. */
+function findListDependencies(query: Query, hasFacets: boolean): StateDependencies | null {
+  const volatility = findVolatility(query);
+  return volatility === 'untracked' ? null : { stock: hasFacets || volatility === 'stock status' };
 }
 
 /**
  * Reports a search that found nothing. Searches with further conditions are ignored, as the words alone may well find
  * something.
  */
-function reportMissedSearch(c: Context<AppEnv>, json: string): void {
+function reportMissedSearch(c: Context<AppEnv>, query: Query, json: string): void {
   if (!json.startsWith('{"count":0,')) return;
-  const { search, where: whereClause, page = '1' } = parseRequestQuery(c);
+  const { search, where: whereClause, page = '1' } = query;
   if (typeof search === 'string' && whereClause === undefined && page === '1') c.var.deps.missedSearch?.(search);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { createSharedRead, type Db, defineStatement, type Json } from '../db/index.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
+import { type AnswerCache, getFreshAnswer } from '../http/answer-cache.ts';
 import { buildCacheKey } from '../http/build-cache-key.ts';
 import type { AppEnv } from '../http/context.ts';
 import { findImageOrigin, resolveImages } from '../http/image-addresses.ts';
@@ -24,7 +24,7 @@ export async function respondWithCache(
 ): Promise<Response> {
   const key = buildCacheKey(c);
   if (key === null) return answerPublicly(c, await compute());
-  const stored = await answers.getFreshAnswer(key, {
+  const stored = await getFreshAnswer(answers, key, {
     read: () => contentState(c.var.deps.db, ''),
     isSame: (previousState, now) => previousState.version === now.version && previousState.store === now.store,
     async make(state) {

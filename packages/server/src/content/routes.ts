@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { buildListSchema, text } from '../entities/index.ts';
-import { AnswerCache } from '../http/answer-cache.ts';
+import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
 import type { AppEnv } from '../http/context.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
@@ -51,7 +51,7 @@ export const contentRoutes = [
 
 /** /api/content */
 export function createContentRoutes() {
-  return mountRoutes(contentRoutes, '/api/content', { answers: new AnswerCache<ContentState>() });
+  return mountRoutes(contentRoutes, '/api/content', { answers: createAnswerCache<ContentState>() });
 }
 
 /** Drafts are for nobody to keep. */

@@ -9,7 +9,6 @@ export { isInJsonList, isPostgres, listedNumbers, lockSelectedRows, numbersOfJso
 export { createRecordId, createSecretToken, hashToken } from './ids.ts';
 export { type Json, parseJson } from './json.ts';
 export { lockFolder } from './lock-folder.ts';
-export { setLruEntry } from './lru.ts';
 export { migrateSchema, newestMigration } from './migrate.ts';
 export { buildNameKey, buildNameSearchKeys } from './name-key.ts';
 export {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
-import { setLruEntry } from './lru.ts';
 
 /** Maximum number of named statements; each costs every connection the memory of its plan. */
 const mostNamed = 400;
@@ -16,7 +15,8 @@ const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;
  */
 export class NamedStatements {
   readonly #names = new Map<string, string>();
-  readonly #seenStatements = new Map<string, true>();
+  /** Statements that were sent once; the set is cleared when it is full. */
+  readonly #seenStatements = new Set<string>();
   /** Number of times that names were discarded. Connections keep the outdated plan under the old name. */
   #round = 0;
   #isOn: boolean;
@@ -53,7 +53,8 @@ export class NamedStatements {
     const existingName = this.#names.get(text);
     if (existingName || text.length > longestNamed || this.#names.size >= mostNamed) return existingName;
     if (!this.#seenStatements.delete(text)) {
-      setLruEntry(this.#seenStatements, [text, true], mostSeen);
+      if (this.#seenStatements.size >= mostSeen) this.#seenStatements.clear();
+      this.#seenStatements.add(text);
       return undefined;
     }
     if (!isPlanned.test(text)) return undefined;

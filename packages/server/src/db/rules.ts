@@ -1,32 +1,17 @@
+import { Cache } from '../cache/cache.ts';
 import { isPostgres } from './dialect.ts';
-import { setLruEntry } from './lru.ts';
 import type { Db, Tx } from './schema.ts';
 import { createSharedRead } from './shared-read.ts';
 import { type Build, defineStatement } from './statement.ts';
 
-const maximumKept = 200;
-
-/** Rows of statements, by their values, as they were read at one version of the rules. They belong to all who ask. */
-class CachedRows {
-  #version: number | null | undefined;
-  readonly #rows = new Map<object, Map<string, unknown[]>>();
-
-  /** @param build stands for its statement */
-  getStatementRows<Output>(build: object, version: number | null): Map<string, Output[]> {
-    if (this.#version !== version) this.#rows.clear();
-    this.#version = version;
-    const rows = this.#rows.get(build) ?? new Map<string, unknown[]>();
-    this.#rows.set(build, rows);
-    return rows as Map<string, Output[]>; // rows of this statement
-  }
-}
+type RuleRows = Cache<string, unknown[]>;
 
 /** Cached rows by adapter, which all handles and transactions of a database share. */
-const rowsByAdapter = new WeakMap<object, CachedRows>();
+const rowsByAdapter = new WeakMap<object, RuleRows>();
 
-function getCachedRows(db: Db): CachedRows {
+function getCachedRows(db: Db): RuleRows {
   const { adapter } = db.getExecutor();
-  const cachedRows = rowsByAdapter.get(adapter) ?? new CachedRows();
+  const cachedRows = rowsByAdapter.get(adapter) ?? new Cache('rule rows');
   rowsByAdapter.set(adapter, cachedRows);
   return cachedRows;
 }
@@ -74,6 +59,8 @@ export function transactionWithRules<T>(handle: Db, work: (tx: Tx) => Promise<T>
   });
 }
 
+let statementCount = 0;
+
 /**
  * A {@link defineStatement} on settings, promotions and tax rules alone. Where their version is known, the rows are read once for
  * each version: nobody may change them.
@@ -82,16 +69,17 @@ export function ruleStatement<Values extends unknown[], Output>(
   build: Build<Values, Output>,
 ): (db: Db, ...values: Values) => Promise<readonly Output[]> {
   const readRows = defineStatement(build);
+  statementCount += 1;
+  const statement = statementCount;
   return async (db, ...values) => {
-    const knows = rulesByHandle.get(db);
-    if (!knows) return readRows(db, ...values);
-    const key = JSON.stringify(values);
-    const cachedRows = getCachedRows(db);
-    const rows =
-      cachedRows.getStatementRows<Output>(build, knows.version).get(key) ??
-      // a transaction of SQLite sees what is not committed yet, and one of PostgreSQL needs no second connection
-      (await readRows(isPostgres(db) ? db : knows.db, ...values));
-    setLruEntry(cachedRows.getStatementRows<Output>(build, knows.version), [key, rows], maximumKept);
+    const rules = rulesByHandle.get(db);
+    if (!rules) return readRows(db, ...values);
+    const key = `${statement} ${JSON.stringify(values)}`;
+    const cachedRows = getCachedRows(db).get(key, rules);
+    if (cachedRows) return cachedRows as Output[]; // rows of this statement
+    // a transaction of SQLite sees what is not committed yet, and one of PostgreSQL needs no second connection
+    const rows = await readRows(isPostgres(db) ? db : rules.db, ...values);
+    getCachedRows(db).set(key, rows, rules);
     return rows;
   };
 }

@@ -1,7 +1,6 @@
 import type SQLite from 'better-sqlite3';
-import { setLruEntry } from './lru.ts';
+import { Cache } from '../cache/cache.ts';
 
-const mostStatements = 500;
 /** Bulk inserts are longer, and rarely the same. */
 const longestCachedStatement = 10_000;
 const changesSchema = /^\s*(create|alter|drop)\b/i;
@@ -18,18 +17,17 @@ export interface CachedDatabase {
 }
 
 export function withStatementCache(database: SQLite.Database): CachedDatabase {
-  const statements = new Map<string, SQLite.Statement>();
+  const statements = new Cache<string, SQLite.Statement>('statements');
   let schemaChanges = 0;
 
   function prepareCached(sql: string): SQLite.Statement {
     const cachedStatement = statements.get(sql);
-    // The order of use matters only when a statement must be evicted soon
-    if (cachedStatement && statements.size < mostStatements / 2) return cachedStatement;
-    const statement = cachedStatement ?? database.prepare(sql);
-    if (!cachedStatement && changesSchema.test(sql)) {
+    if (cachedStatement) return cachedStatement;
+    const statement = database.prepare(sql);
+    if (changesSchema.test(sql)) {
       schemaChanges += 1;
       statements.clear();
-    } else if (sql.length <= longestCachedStatement) setLruEntry(statements, [sql, statement], mostStatements);
+    } else if (sql.length <= longestCachedStatement) statements.set(sql, statement);
     return statement;
   }
 

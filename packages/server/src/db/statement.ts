@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, QueryId, RawBuilder } from 'kysely';
+import { Cache } from '../cache/cache.ts';
 import { isPostgres } from './dialect.ts';
-import { setLruEntry } from './lru.ts';
 import { awaitResultRows, toPipelinedQuery } from './pipelined.ts';
 import type { Db } from './schema.ts';
 
@@ -70,17 +70,12 @@ function compiledOnce<Values extends unknown[], Output>(build: Build<Values, Out
   };
 }
 
-const mostOfAKind = 100;
-
 /**
  * Statements of one kind whose shape a request chooses, each built and compiled once; the longest unused goes first.
  * @returns a function of a text that tells the shapes apart, and of what builds this shape
  */
 export function defineStatements<Values extends unknown[], Output>() {
-  const statementsByShape = new Map<string, (db: Db, ...values: Values) => Promise<Output[]>>();
-  return (shape: string, build: Build<Values, Output>) => {
-    const shapeStatement = statementsByShape.get(shape) ?? defineStatement(build);
-    setLruEntry(statementsByShape, [shape, shapeStatement], mostOfAKind);
-    return shapeStatement;
-  };
+  const statementsByShape = new Cache<string, (db: Db, ...values: Values) => Promise<Output[]>>('statements');
+  return (shape: string, build: Build<Values, Output>) =>
+    statementsByShape.getOrCreate(shape, () => defineStatement(build));
 }

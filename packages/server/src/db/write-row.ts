@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import { Cache } from '../cache/cache.ts';
 import { isPostgres } from './dialect.ts';
-import { setLruEntry } from './lru.ts';
 import { toPipelinedQuery } from './pipelined.ts';
 import type { Database, Db, NewRow, Row } from './schema.ts';
 
@@ -80,17 +80,11 @@ function buildUpdateText(db: Db, table: string, columns: string[]): string {
   return `update "${table}" set ${sets.join(', ')} where "id" = ${buildPlaceholder(db, columns.length)}`;
 }
 
-const texts = { sqlite: new Map<string, string>(), postgres: new Map<string, string>() };
-const maximumKept = 300;
+/** Texts of statements by kind of database and shape. */
+const texts = { sqlite: new Cache<string, string>('statements'), postgres: new Cache<string, string>('statements') };
 
-/** The text of a statement, by what tells it from others. */
-function getStatementText(db: Db, shape: string, write: () => string): string {
-  const cachedTexts = isPostgres(db) ? texts.postgres : texts.sqlite;
-  const text = cachedTexts.get(shape);
-  if (text !== undefined) return text;
-  const news = write();
-  setLruEntry(cachedTexts, [shape, news], maximumKept);
-  return news;
+function getStatementText(db: Db, shape: string, buildText: () => string): string {
+  return (isPostgres(db) ? texts.postgres : texts.sqlite).getOrCreate(shape, buildText);
 }
 
 function quoteColumn(column: string): string {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { AnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 const buildStoredAnswer = (length: number) => ({ json: 'x'.repeat(length), etag: '""', state: '[]' });
 
 test('answers are kept within a bound of bytes, and the longest unused goes first', () => {
-  const answers = new AnswerCache<string>();
+  const answers = createAnswerCache<string>();
   const keys = Array.from({ length: 200 }, (_, n) => String(n));
   for (const key of keys) {
     answers.set(key, buildStoredAnswer(100_000));
@@ -17,7 +17,7 @@ test('answers are kept within a bound of bytes, and the longest unused goes firs
 });
 
 test('an answer that is longer than many others together is not kept, nor is one whose state is', () => {
-  const answers = new AnswerCache<string>((state) => state.length);
+  const answers = createAnswerCache<string>((state) => state.length);
   answers.set('long', buildStoredAnswer(1_000_000));
   expect(answers.get('long')).toBeUndefined();
   answers.set('of many', { ...buildStoredAnswer(1), state: 'x'.repeat(1_000_000) });

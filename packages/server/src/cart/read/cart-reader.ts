@@ -1,3 +1,4 @@
+import { Cache } from '../../cache/cache.ts';
 import { type Db, hashToken, parseJson, type Row, withRuleVersion } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { runningPromotions } from '../../promotions/index.ts';
@@ -6,8 +7,14 @@ import { parseStoreText } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
 import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
 import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
-import { type CachedCart, type CartAnswer, CartCache } from './cart-cache.ts';
 import { type CartState, readCartState } from './cart-state.ts';
+
+/** A cart as it is answered. */
+export interface CartAnswer {
+  json: string;
+  /** Number of pieces in the cart. */
+  pieces: number;
+}
 
 /** Currency and locale in which a cart is requested. */
 export interface RequestedWords extends CartWords {
@@ -25,7 +32,7 @@ export class CartReader {
   readonly #db: Db;
   readonly #now: () => Date;
   readonly #publicUrl: string;
-  readonly #cartCache = new CartCache();
+  readonly #carts = new Cache<string, CartAnswer>('carts', ({ json }) => json.length);
 
   constructor({ db, now, config }: ReaderDeps) {
     this.#db = db;
@@ -54,7 +61,7 @@ export class CartReader {
     // a cart has one holder; all others are told the same of it
     const key = [cart?.id, cart?.currency ?? words.currency, locale, viewedCart.viewerId === undefined].join(' ');
     const mark = buildCacheMark(state);
-    const cachedCart = this.#cartCache.get(key, mark, now);
+    const cachedCart = this.#carts.get(key, { version: mark, now: now.getTime() });
     if (cachedCart) return cachedCart;
     return cart === null || row ? this.#priced({ ...viewedCart, locale }, state, { key, mark, now }) : undefined;
   }
@@ -71,20 +78,16 @@ export class CartReader {
     const priced = await priceCart(db, cart, now, contents);
     const ownerFields = account && cart.account_id ? parseJson<Owner>(account) : undefined;
     const answer = await serializeCart(db, priced, { now, publicUrl: this.#publicUrl, account: ownerFields });
-    const cachedCart: CachedCart = {
-      json: JSON.stringify(answer),
-      pieces: answer.item_quantity,
-      mark,
-      until: pickEarlierDate(until, priced.shipment.until),
-    };
-    if (isCacheable(cart, rows, state)) this.#cartCache.set(key, cachedCart);
-    return cachedCart;
+    const cartAnswer = { json: JSON.stringify(answer), pieces: answer.item_quantity };
+    const expiresAt = findEarliestTime(until, priced.shipment.until);
+    if (isCacheable(cart, rows, state)) this.#carts.set(key, cartAnswer, { version: mark, expiresAt });
+    return cartAnswer;
   }
 }
 
-/** Picks the earlier of two dates; null means never. */
-function pickEarlierDate(firstDate: string | null, secondDate: string | null): string | null {
-  return [firstDate, secondDate].filter((date) => date !== null).sort()[0] ?? null;
+/** Returns the earliest of these dates in milliseconds; null means never. */
+function findEarliestTime(...dates: (string | null)[]): number {
+  return Math.min(...dates.map((date) => (date === null ? Number.POSITIVE_INFINITY : Date.parse(date))));
 }
 
 type Owner = Pick<Row<'accounts'>, 'id' | 'email' | 'first_name' | 'last_name'>;

@@ -13,7 +13,7 @@ import {
 import { buildDefaultLocalization, type Localization } from '../shown/index.ts';
 import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
 import { findBoughtTogether } from './bought-together.ts';
-import { expandedCount, listExpandedFields } from './expand.ts';
+import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
 import { pickProduct } from './pick-fields.ts';
 import { pickJsonFields } from './record-json.ts';
 import { maxRelated, relatedAnswers } from './related.ts';
@@ -54,15 +54,25 @@ function withVariants({ expand, ...query }: Query): Query {
   return { ...query, expand: [...(Array.isArray(expand) ? expand : expand ? [expand] : []), 'variants'] };
 }
 
+const linkedProducts = ['related', 'up_sells', 'cross_sells'] as const;
+
+/** Returns true when a query expands products that depend on what is bought together. */
+export function expandsLinkedProducts(query: Query): boolean {
+  const expand = listExpandedFields(query);
+  return linkedProducts.some((name) => isExpanded(expand, name));
+}
+
 async function addLinkedProducts(
   db: Db,
   { row, json }: Answered,
   expand: QueryValue,
   localization: Localization,
 ): Promise<Json> {
-  const [related, upSells, crossSells] = ['related', 'up_sells', 'cross_sells'].map((name) =>
-    expandedCount(expand, name, maxRelated),
-  ) as [number, number, number]; // three names give three counts
+  const [related, upSells, crossSells] = linkedProducts.map((name) => expandedCount(expand, name, maxRelated)) as [
+    number,
+    number,
+    number,
+  ]; // three names give three counts
   const alike =
     related || upSells ? await relatedAnswers(db, row.id, Math.max(related, upSells), {}, localization) : [];
   const crossSellAnswers = crossSells ? await findBoughtTogether(db, row.id, localization) : [];

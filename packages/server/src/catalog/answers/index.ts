@@ -1,6 +1,12 @@
 export { boughtTogether } from './bought-together.ts';
 export { getCategory, listCategories } from './categories.ts';
 export { isExpanded } from './expand.ts';
-export { findProduct, findProductsByIds, getProductJson, getWholeProducts } from './get-product.ts';
+export {
+  expandsLinkedProducts,
+  findProduct,
+  findProductsByIds,
+  getProductJson,
+  getWholeProducts,
+} from './get-product.ts';
 export { listProductFacets, listProducts } from './list-products.ts';
 export { relatedProducts } from './related.ts';

@@ -2,7 +2,7 @@ import type { ProductList } from '@mercer/contract';
 import type { Db, Json } from '../../db/index.ts';
 import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { buildProductSelection, type ProductSelection } from '../conditions/index.ts';
+import { buildProductSelection, findVolatility, type ProductSelection } from '../conditions/index.ts';
 import { countedFacets, type Facets } from '../facets/index.ts';
 import type { AnswerRow, ExtraFields } from '../prepared/index.ts';
 import { findHighlights, type Search } from '../search/index.ts';
@@ -78,8 +78,6 @@ interface ListRequest {
   remember: Memoize;
 }
 
-/** Changes without a new version of the catalogue, and is not told by bits. */
-const movingFields = /stock_level|rating_/;
 const longestRemembered = 1000;
 
 async function currentFacets(db: Db, selection: ProductSelection, { query, localization, remember }: ListRequest) {
@@ -88,7 +86,8 @@ async function currentFacets(db: Db, selection: ProductSelection, { query, local
   const bits = await remember.bits?.();
   const key = `facets ${bits?.moves} ${JSON.stringify([narrowing, currency, locales])}`;
   const computeFacets = () => countedFacets(db, selection, localization, bits);
-  return key.length > longestRemembered || movingFields.test(key) ? computeFacets() : remember(key, computeFacets);
+  const isCacheable = key.length <= longestRemembered && findVolatility(narrowing) !== 'untracked';
+  return isCacheable ? remember(key, computeFacets) : computeFacets();
 }
 
 function chooseMemoizer(db: Db, query: Query, cache: CatalogCache): Memoize {

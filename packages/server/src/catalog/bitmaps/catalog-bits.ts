@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Db, setLruEntry } from '../../db/index.ts';
+import { Cache } from '../../cache/cache.ts';
+import type { Db } from '../../db/index.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { Bits } from './bits.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
@@ -32,8 +33,6 @@ export async function createCatalogBits(db: Db): Promise<CatalogBits> {
   return bits;
 }
 
-const maxBytes = 64 * 2 ** 20;
-const maxKeys = 200;
 const chunksAtOnce = 8;
 /** Number of chunks up to which computing takes no longer than reading stored results. */
 const minimumPersisted = 8;
@@ -43,10 +42,10 @@ const longestMs = 5;
 /** The bits of the catalogue as this process knows them; each read of the state brings them up to date. */
 export class CatalogBits {
   readonly #state = new CatalogState();
-  readonly #chunks = new Map<number, Chunk>();
+  readonly #chunks = new Cache<number, Chunk>('chunks', ({ bytes }) => bytes);
   readonly #words = new WordCache();
   #categories = { version: -1, known: noCategories };
-  readonly #computed = new Map<string, ComputedResults>();
+  readonly #computed = new Cache<string, ComputedResults>('chunk results');
   readonly #minimumPersisted: number;
   readonly #persister = new ResultPersister(this.#state);
   readonly #semaphore = new Semaphore({ permits: 1, maxQueued: 499, busy: 'Too many counts at once' });
@@ -69,8 +68,7 @@ export class CatalogBits {
   /** Computes one result for each chunk; results of chunks that have not changed are remembered. */
   async computePerChunk<T>(db: Db, computation: Computation<T>): Promise<T[]> {
     const { key } = computation;
-    const cachedResults = this.#computed.get(key) ?? new ComputedResults();
-    setLruEntry(this.#computed, [key, cachedResults], maxKeys);
+    const cachedResults = this.#computed.getOrCreate(key, () => new ComputedResults());
     if (cachedResults.listOutdated(this.#state).length > 0)
       await this.#semaphore.runWithPermit(() => this.#renew(db, computation, cachedResults));
     if (cachedResults.dirtyCount > this.#minimumPersisted) this.#persister.queueResults(db, cachedResults);
@@ -89,13 +87,16 @@ export class CatalogBits {
     const words = [...needs.words];
     for (let start = 0; start < outdated.length; start += chunksAtOnce) {
       const part = outdated.slice(start, start + chunksAtOnce);
-      await this.#readChunks(db, part, facets);
-      await this.#readWords(db, part, words);
+      const chunks = await this.#readChunks(db, part, facets);
+      const findPlaces = await this.#words.loadWords(
+        db,
+        new Map(words.length > 0 ? chunks.map(({ number, chunk }) => [number, chunk.version]) : []),
+        words,
+      );
       let began = performance.now();
-      for (const [number, { moves, moved }] of part) {
-        const chunk = this.#chunks.get(number);
-        if (!chunk) continue;
-        const findWordPlaces = (name: string) => this.#words.getPlaces(name, number);
+      for (const { number, chunk, state } of chunks) {
+        const { moves, moved } = state;
+        const findWordPlaces = (word: string) => findPlaces(word, number);
         const findCachedBits = (set: ProductSet) => this.#foundIn(number, { version: chunk.version, moves }, set);
         const result = computation.compute({
           number,
@@ -110,9 +111,10 @@ export class CatalogBits {
         await setImmediate();
         began = performance.now();
       }
+      // measured now: computing extends a chunk
+      for (const { number, chunk } of chunks) this.#chunks.set(number, chunk);
       await setImmediate();
     }
-    this.#forget();
   }
 
   /** Loads results that an earlier process computed and stored. */
@@ -135,31 +137,14 @@ export class CatalogBits {
     return this.#categories.known;
   }
 
-  async #readWords(db: Db, part: [number, ChunkState][], words: string[]): Promise<void> {
-    if (words.length === 0) return;
-    const versions = new Map(part.map(([number]) => [number, this.#chunks.get(number)?.version ?? 0]));
-    await this.#words.loadWords(db, versions, words);
-  }
-
-  async #readChunks(db: Db, part: [number, ChunkState][], facets: string[]): Promise<void> {
-    const requestedChunks = part.map(([number, { version }]) => {
+  /** Reads the chunks with these facets. The caller holds them, so that it does not matter when the cache drops one. */
+  async #readChunks(db: Db, part: [number, ChunkState][], facets: string[]) {
+    const requestedChunks = part.map(([number, state]) => {
       const chunk = this.#chunks.get(number) ?? new Chunk(unread);
-      return { number, chunk, isOld: chunk.version < version };
+      return { number, chunk, state, isOld: chunk.version < state.version };
     });
     const missing = requestedChunks.filter(({ chunk, isOld }) => isOld || !facets.every((facet) => chunk.has(facet)));
     if (missing.length > 0) await loadChunkFacets(db, missing, facets);
-    for (const { number, chunk } of missing) setLruEntry(this.#chunks, [number, chunk], Number.POSITIVE_INFINITY);
-  }
-
-  /** The longest unused go first. */
-  #forget(): void {
-    this.#words.evictOldest();
-    let bytes = 0;
-    for (const chunk of this.#chunks.values()) bytes += chunk.bytes;
-    for (const [number, chunk] of this.#chunks) {
-      if (bytes <= maxBytes) return;
-      bytes -= chunk.bytes;
-      this.#chunks.delete(number);
-    }
+    return requestedChunks;
   }
 }

@@ -1,4 +1,5 @@
-import { type Db, setLruEntry } from '../../db/index.ts';
+import { Cache } from '../../cache/cache.ts';
+import type { Db } from '../../db/index.ts';
 import { readWordPlaces } from './read-words.ts';
 import { fields, type WordPlaces } from './words.ts';
 
@@ -7,59 +8,34 @@ interface CachedWord {
   places: WordPlaces;
 }
 
-const maxBytes = 16 * 2 ** 20;
 /** Estimated bytes that an entry takes in addition to its places. */
 const entryBytes = 200;
 
+/** Finds the places of a word in a chunk. */
+export type FindWordPlaces = (word: string, chunk: number) => WordPlaces | undefined;
+
 /** Cache of the places of recently searched words, chunk by chunk. */
 export class WordCache {
-  readonly #words = new Map<string, Map<number, CachedWord>>();
-  #bytes = 0;
+  readonly #words = new Cache<string, Map<number, CachedWord>>('words', (chunks) =>
+    [...chunks.values()].reduce((sum, { places }) => sum + computeEntryBytes(places), 0),
+  );
 
   /**
-   * Reads the words of those chunks of which they are not known as they are now.
-   * @param versions of the chunks, which are in memory at least as new
+   * Loads the words of those chunks whose cached places are outdated.
+   * @param versions versions of the chunks in memory, which the places will be as new as
    */
-  async loadWords(db: Db, versions: Map<number, number>, words: string[]): Promise<void> {
-    const cachedEntries = words.map((word) => this.#entry(word));
-    const missing = [...versions].filter(([chunk, version]) =>
-      cachedEntries.some((chunks) => (chunks.get(chunk)?.version ?? -1) < version),
+  async loadWords(db: Db, versions: Map<number, number>, words: string[]): Promise<FindWordPlaces> {
+    const wordChunks = new Map(words.map((word) => [word, this.#words.get(word) ?? new Map<number, CachedWord>()]));
+    const missing = [...versions].flatMap(([chunk, version]) =>
+      [...wordChunks.values()].some((chunks) => (chunks.get(chunk)?.version ?? -1) < version) ? [chunk] : [],
     );
-    if (missing.length === 0) return;
-    const loadedWords = await readWordPlaces(
-      db,
-      missing.map(([chunk]) => chunk),
-      words,
-    );
-    for (const [chunk, version] of missing)
-      for (const [word, places] of loadedWords.get(chunk) ?? []) this.#storeWord(word, chunk, { version, places });
-  }
-
-  getPlaces(word: string, chunk: number): WordPlaces | undefined {
-    return this.#words.get(word)?.get(chunk)?.places;
-  }
-
-  /** The longest unused go first. */
-  evictOldest(): void {
-    for (const [word, chunks] of this.#words) {
-      if (this.#bytes <= maxBytes) return;
-      for (const { places } of chunks.values()) this.#bytes -= computeEntryBytes(places);
-      this.#words.delete(word);
+    if (missing.length > 0) {
+      for (const [chunk, places] of await readWordPlaces(db, missing, words))
+        for (const [word, wordPlaces] of places)
+          wordChunks.get(word)?.set(chunk, { version: versions.get(chunk) ?? -1, places: wordPlaces });
+      for (const [word, chunks] of wordChunks) this.#words.set(word, chunks);
     }
-  }
-
-  #entry(word: string): Map<number, CachedWord> {
-    const chunks = this.#words.get(word) ?? new Map<number, CachedWord>();
-    setLruEntry(this.#words, [word, chunks], Number.POSITIVE_INFINITY);
-    return chunks;
-  }
-
-  #storeWord(word: string, chunk: number, cachedWord: CachedWord): void {
-    const chunks = this.#entry(word);
-    const previousWord = chunks.get(chunk);
-    if (previousWord) this.#bytes -= computeEntryBytes(previousWord.places);
-    this.#bytes += computeEntryBytes(cachedWord.places);
-    chunks.set(chunk, cachedWord);
+    return (word, chunk) => wordChunks.get(word)?.get(chunk)?.places;
   }
 }
 

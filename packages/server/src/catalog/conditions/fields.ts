@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { buildValidationError } from '../../http/errors.ts';
 import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
 import { hasCurrencyPrices, type Localization, selectCurrencyPrice } from '../shown/index.ts';
-import type { Field } from './field.ts';
+import type { Field, Volatility } from './field.ts';
 import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { columnOperators, constantOperators, setOperators, textOperators } from './operators.ts';
@@ -32,6 +32,11 @@ export function fieldsOfProducts(localization: Localization): Fields {
     if (ownContent.test(name)) return buildConstantField(null, parseText);
     return Object.hasOwn(productFields, name) ? productFields[name] : attributeField(name);
   };
+}
+
+/** Returns how a field of products changes without a new version of the catalogue. */
+export function getFieldVolatility(name: string): Volatility | undefined {
+  return Object.hasOwn(plainFields, name) ? plainFields[name]?.volatility : undefined;
 }
 
 export const fieldsOfCategories: Fields = (name) =>
@@ -63,17 +68,22 @@ const plainFields: Record<string, Field> = {
   sale: buildFlagField('products.sale', onSale),
   'shipping.free': buildFlagField('products.free_shipping', freeShipping),
   stock_tracking: buildFlagField('products.stock_tracking', stockTracking),
-  stock_level: buildColumnField(stockLevel, parseWholeNumber),
-  stock_status: { operators: setOperators(stockStatus, parseText, toStockStatusSet) },
+  stock_level: { ...buildColumnField(stockLevel, parseWholeNumber), volatility: 'untracked' },
+  stock_status: { operators: setOperators(stockStatus, parseText, toStockStatusSet), volatility: 'stock status' },
   stock_purchasable: {
     operators: setOperators(sql`(case when ${hasStock} then 1 else 0 end)`, parseFlag, (value) =>
       toStockStatusSet(value === 1 ? 'in_stock' : 'out_of_stock'),
     ),
+    volatility: 'stock status',
   },
   popularity: buildSortableField(sql.ref('products.popularity'), parseWholeNumber),
-  rating_average: { ...buildColumnField(sql.ref('products.rating_average'), parseNumber), order: ratingKey },
+  rating_average: {
+    ...buildColumnField(sql.ref('products.rating_average'), parseNumber),
+    order: ratingKey,
+    volatility: 'untracked',
+  },
   discount: buildSortableField(discountKey, parseWholeNumber),
-  rating_count: buildColumnField(sql.ref('products.rating_count'), parseWholeNumber),
+  rating_count: { ...buildColumnField(sql.ref('products.rating_count'), parseWholeNumber), volatility: 'untracked' },
   date_created: buildSortableField(sql.ref('products.date_created'), parseDate),
   date_updated: buildSortableField(sql.ref('products.date_updated'), parseDate),
 };

@@ -26,15 +26,18 @@ export interface Filter {
  * id. Several values of one filter: any of them; several filters: all. The whole, or one filter, may be JSON text.
  */
 export function parseFilters(query: Query, localization: Localization): Filter[] {
-  const rawFilters = query.$filters;
-  if (rawFilters === undefined || rawFilters === '') return [];
-  const chosenFilters = Object.entries(requireObject(parseJsonText(rawFilters)));
+  const chosenFilters = listChosenFilters(query);
   if (chosenFilters.length > mostFilters)
     throw buildValidationError(`$filters names at most ${mostFilters} filters`, '$filters');
   return chosenFilters.flatMap(([id, value]) => {
     const filterValue = parseJsonText(value);
     return isEmptyValue(filterValue) ? [] : parseFilter(id, filterValue, localization);
   });
+}
+
+/** Lists the filters of a query by their ids. */
+export function listChosenFilters({ $filters = '' }: Query): [id: string, value: QueryValue][] {
+  return $filters === '' ? [] : Object.entries(requireObject(parseJsonText($filters)));
 }
 
 function parseFilter(id: string, value: QueryValue, localization: Localization): Filter {

@@ -5,6 +5,7 @@ export { selectCategoryId } from './member-fields.ts';
 export { findMembershipField, isIndexedOrder, isMembershipOrder, parseRanking } from './membership-order.ts';
 export {
   buildProductSelection,
+  findVolatility,
   listConditionsWithoutSearch,
   listNarrowingConditions,
   type ProductSelection,

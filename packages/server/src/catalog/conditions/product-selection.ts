@@ -6,10 +6,12 @@ import { buildFoundCondition, buildSearch, readSearchText, type Search } from '.
 import type { Localization } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { type Condition, isAlwaysTrue, joinWithAnd } from './condition.ts';
-import { fieldsOfProducts } from './fields.ts';
-import { type Filter, parseFilters } from './filters.ts';
+import type { Volatility } from './field.ts';
+import { fieldsOfProducts, getFieldVolatility } from './fields.ts';
+import { type Filter, listChosenFilters, parseFilters } from './filters.ts';
 import { inCategoryTrees, matchCategory } from './member-fields.ts';
 import { parseText, readTextList } from './read-value.ts';
+import { listSortFields } from './sort.ts';
 import { whereConditions } from './where.ts';
 
 /** Products that a query selects: those that match the search, the category, the conditions and every filter. */
@@ -135,6 +137,24 @@ function conditionsIn(query: Query, localization: Localization): Condition[] {
     ...(query.where === undefined ? [] : whereConditions(query.where, fields)),
     ...fieldParameters.flatMap(([name, value]) => whereConditions({ [name]: value }, fields)),
   ];
+}
+
+/** Returns how the products of a query, and their order, change without a new version of the catalogue. */
+export function findVolatility(query: Query): Volatility | undefined {
+  const names = [
+    ...(query.sort === undefined ? [] : listSortFields(query.sort)),
+    ...listChosenFilters(query).map(([id]) => id),
+    ...listNames(query.where),
+    ...listFieldParameters(query).flatMap(([name, value]) => [name, ...listNames(value)]),
+  ];
+  const volatilities = names.map(getFieldVolatility);
+  return volatilities.find((volatility) => volatility === 'untracked') ?? volatilities.find(Boolean);
+}
+
+/** Lists the names in conditions at any depth: those of fields, and with them those of operators. */
+function listNames(value: QueryValue | undefined): string[] {
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, entry]) => [name, ...listNames(entry)]);
 }
 
 /** A list, or text with commas. */

@@ -18,7 +18,12 @@ export function buildSortOrder(sort: QueryValue, fields: Fields): RawBuilder<unk
 }
 
 export function isSortedOnlyBy(sort: QueryValue, names: string[]): boolean {
-  return parseSortTerms(sort).every((part) => names.some((name) => part.toLowerCase().split(/\s+/)[0] === name));
+  return listSortFields(sort).every((field) => names.includes(field));
+}
+
+/** Lists the names of the fields by which a query sorts. */
+export function listSortFields(sort: QueryValue): string[] {
+  return parseSortTerms(sort).map((part) => part.toLowerCase().split(/\s+/)[0] ?? '');
 }
 
 function parseSortTerms(sort: QueryValue): string[] {

@@ -21,12 +21,12 @@ export interface CatalogState {
   stock: StockState | null;
 }
 
-/** Parts of the catalogue state that a response depends on, in addition to its products. */
+/** Parts of the catalogue state that a response depends on, in addition to versions and to its products. */
 export interface StateDependencies {
-  /** products that are bought together */
-  orders: boolean;
-  /** stock status of products in general */
-  stock: boolean;
+  /** True when it tells what is bought together. */
+  orders?: boolean;
+  /** True when it depends on the stock status of products in general. */
+  stock?: boolean;
 }
 
 /**

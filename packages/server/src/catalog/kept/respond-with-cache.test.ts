@@ -15,6 +15,7 @@ const paths = [
   '/products?limit=24',
   '/products?limit=24&category=kitchen&sort=price',
   '/products?limit=24&search=mug',
+  '/products?limit=24&search=stock_level+$facets+related',
   '/products?expand=variants,categories&fields=name,variants',
   '/products/cotton-tee',
   '/products/house-coffee?expand=related',
@@ -231,6 +232,24 @@ eachDatabase((db) => {
       await setMugStock(1);
       expect(await requestCounts()).toEqual([count, count]);
     });
+
+    test.each(['sort=rating_average+desc', 'where[$or][0][rating_count][$gt]=60', 'where[rating_average][$gt]=4.9'])(
+      'of who is rated how follows each review: %s',
+      async (query) => {
+        const visitor = buildTestApp(db()).shopper();
+        const requestFirst = async () =>
+          (await visitor.get(`/api/products?limit=1&${query}`)).body.results.map(({ slug }: { slug: string }) => slug);
+        await requestFirst();
+        const rate = (id: string, rating: object) =>
+          db().updateTable('products').set(rating).where('id', '=', id).execute();
+        await db().updateTable('products').set({ rating_average: 1, rating_count: 1 }).execute();
+        await rate(ids.watch, { rating_average: 5, rating_count: 70 });
+        const [watch] = await requestFirst();
+        await rate(ids.watch, { rating_average: 1, rating_count: 1 });
+        await rate(ids.mug, { rating_average: 5, rating_count: 70 });
+        expect([watch, await requestFirst()]).toEqual(['field-watch', ['everyday-mug']]);
+      },
+    );
 
     test('with facets counts who is in stock at once, whoever changed it', async () => {
       const nodes = [buildTestApp(db()).shopper(), buildTestApp(db()).shopper()];

@@ -1,4 +1,5 @@
-import { type Db, setLruEntry } from '../../db/index.ts';
+import { Cache } from '../../cache/cache.ts';
+import type { Db } from '../../db/index.ts';
 import { CatalogBits } from '../bitmaps/index.ts';
 
 /** Reads a value that holds while the catalogue stays as it is, computing it when it is not known. */
@@ -13,13 +14,11 @@ export interface Memoize {
 /** Computes each value without using earlier results. */
 export const computeWithoutCache: Memoize = (_key, compute) => compute();
 
-const maxEntries = 2000;
-
-/** Counts and the like of the newest version of the catalogue that was asked for; the longest unused goes first. */
+/** Cache of counts and the like at the newest version of the catalogue that was requested. */
 export class CatalogCache {
   readonly #bits = new CatalogBits();
   #version = 0;
-  readonly #entries = new Map<string, Promise<unknown>>();
+  readonly #results = new Cache<string, unknown>('catalogue results');
 
   /** Creates the memoizer of one request, which reads the catalogue's state when it first needs it. */
   createMemoizer(db: Db): Memoize {
@@ -44,26 +43,15 @@ export class CatalogCache {
     return async (key, compute) => {
       reading ??= readVersion();
       const version = await reading;
-      if (version > this.#version) this.#begin(version);
-      return version < this.#version ? compute() : this.#valueOf(key, compute);
+      if (version > this.#version) {
+        this.#version = version;
+        this.#results.clear();
+      }
+      return version < this.#version ? compute() : this.#findResult(key, compute, version);
     };
   }
 
-  /** Returns the cached value, also while it is being computed; failures are not cached. */
-  #valueOf<T>(key: string, compute: () => Promise<T>): Promise<T> {
-    const cachedValue = this.#entries.get(key) as Promise<T> | undefined; // a key is always computed alike
-    const value = cachedValue ?? compute();
-    setLruEntry(this.#entries, [key, value], maxEntries);
-    if (!cachedValue) {
-      value.catch(() => {
-        if (this.#entries.get(key) === value) this.#entries.delete(key);
-      });
-    }
-    return value;
-  }
-
-  #begin(version: number) {
-    this.#version = version;
-    this.#entries.clear();
+  #findResult<T>(key: string, compute: () => Promise<T>, version: number): Promise<T> {
+    return this.#results.find(key, compute, version) as Promise<T>; // a key is always computed alike
   }
 }

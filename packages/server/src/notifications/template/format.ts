@@ -1,5 +1,4 @@
 import { type DeliveryDates, formatDeliveryDates, type Minor, toMajorUnits } from '@mercer/contract';
-import { setLruEntry } from '../../db/index.ts';
 
 /** Amounts and dates as readers of a locale write them. */
 export interface Format {
@@ -10,14 +9,13 @@ export interface Format {
   days(dates: DeliveryDates): string;
 }
 
+/** Formatters by locale; a store has few locales and currencies. */
 const formats = new Map<string, Format>();
-/** Maximum number of cached formatters, more than a store has languages and currencies. */
-const maximumKept = 100;
 
 /** Finds or creates the formatter of a locale. Creating one takes longer than writing the rest of a mail. */
 export function getMailFormat(locale: string): Format {
   const format = formats.get(locale) ?? createFormat(locale);
-  setLruEntry(formats, [locale, format], maximumKept);
+  formats.set(locale, format);
   return format;
 }
 
@@ -27,7 +25,7 @@ function createFormat(locale: string): Format {
   return {
     money(amount, currency) {
       const amountFormat = amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-      setLruEntry(amounts, [currency, amountFormat], maximumKept);
+      amounts.set(currency, amountFormat);
       return amountFormat.format(toMajorUnits(amount, currency));
     },
     date: (date) => dates.format(new Date(date)),
