@@ -1,4 +1,4 @@
-import type { Billing } from '@mercer/contract';
+import { type Billing, isKeyInTable, isPlainObject } from '@mercer/contract';
 
 /** Token for one payment that a wallet's script has added to the billing data. */
 export interface BilledNonce {
@@ -9,8 +9,10 @@ export interface BilledNonce {
 }
 
 /** Finds the token of the chosen payment method. */
-export function findBilledNonce({ method = '', paypal, google, apple }: Billing): BilledNonce | undefined {
-  const wallets: Record<string, { nonce?: string; device_data?: string } | undefined> = { paypal, google, apple };
-  const { nonce: token, device_data } = wallets[method] ?? {};
-  return token ? { method, token, deviceData: device_data ?? undefined } : undefined;
+export function findBilledNonce(billing: Billing): BilledNonce | undefined {
+  const { method = '' } = billing;
+  const fields: unknown = isKeyInTable(billing, method) ? billing[method] : undefined;
+  const { nonce: token, device_data: deviceData } = isPlainObject(fields) ? fields : {};
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { method, token, deviceData: typeof deviceData === 'string' ? deviceData : undefined };
 }
