@@ -47,7 +47,7 @@ const violations: [file: string, importPath: string][] = [
   [`${server}/orders/a.ts`, 'pg'],
   [`${server}/accounts/a.ts`, 'sharp'],
   [`${app}/state/a.ts`, 'lodash'],
-  ['packages/sandbox/src/card/a.ts', 'pg'],
+  ['packages/sandbox/src/gateways/card/a.ts', 'pg'],
   ['scripts/prepare/a.mjs', 'vite'],
   ['functions/demo/a.ts', '@mercer/server'],
   ['bench/a.ts', 'kysely'],
