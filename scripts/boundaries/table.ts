@@ -21,24 +21,11 @@ const client: Area = {
     { folders: ['testing/*'], may: ['./*', './payment/*'] },
     { folders: ['cart/*'], may: ['./*', './transport/*'] },
     { folders: ['catalog/*'], may: ['./*', './transport/*', './cart/*'] },
-    // The table of methods loads them
-    { folders: ['payment/*'], may: ['./*', './transport/*', './cart/*', './settings/*', './payment/*/*'] },
-    // gateways that several methods go through
-    { folders: ['payment/braintree/*', 'payment/stripe/*'], may: ['./*', './cart/*', './payment/*'] },
-    {
-      folders: [
-        'payment/amazon/*',
-        'payment/apple/*',
-        'payment/bancontact/*',
-        'payment/card/*',
-        'payment/google/*',
-        'payment/ideal/*',
-        'payment/klarna/*',
-        'payment/paypal/*',
-        'payment/paysafecard/*',
-      ],
-      may: ['./*', './cart/*', './payment/*', './payment/braintree/*', './payment/stripe/*'],
-    },
+    // The registry names the gateways
+    { folders: ['payment/*'], may: ['./*', './transport/*', './cart/*', './settings/*', './payment/gateways/*/*'] },
+    // PayPal's script, which several gateways use
+    { folders: ['payment/paypal/*'], may: ['./*', './cart/*', './payment/*'] },
+    { folders: ['payment/gateways/*/**'], may: ['./*', './cart/*', './payment/*', './payment/paypal/*'] },
     {
       folders: ['*'],
       may: ['./cart/*', './catalog/*', './payment/*', './settings/*', './transport/*', 'es-toolkit'],

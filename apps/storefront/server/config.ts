@@ -249,7 +249,10 @@ function vaultGateway(payments: ShopConfig['payments']): string | undefined {
   const [gateway] =
     gatewayDefinitions.find(([name, { takesCardNumbers }]) => takesCardNumbers && name in gateways) ?? [];
   if (gateway) return gateway;
-  throw new StartError('VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of Stripe.');
+  const titles = gatewayDefinitions.flatMap(([, { takesCardNumbers, keys }]) => (takesCardNumbers && keys ? [keys.title] : []));
+  throw new StartError(
+    `VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of ${titles.join(' or ')}.`,
+  );
 }
 
 /** A shop that only its own computer can open needs no secret between its halves. */

@@ -69,12 +69,12 @@ function createRoutes(deps: SandboxDeps<GatewayKeys>) {
       await next();
     })
     .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }));
-  const opened = Object.entries(standIns).map(([name, standIn]) => {
+  const services = Object.entries(standIns).map(([name, standIn]) => {
     return { name, standIn, ownDeps: { ...deps, keys: getStandInKeys(deps.keys, name) } };
   });
-  for (const { name, standIn, ownDeps } of opened) app.route(`/sandbox/${name}`, standIn.routes(ownDeps));
-  for (const { standIn, ownDeps } of opened) if (standIn.hostRoutes) app.route('/', standIn.hostRoutes(ownDeps));
-  for (const { name, standIn } of opened) {
+  for (const { name, standIn, ownDeps } of services) app.route(`/sandbox/${name}`, standIn.routes(ownDeps));
+  for (const { standIn, ownDeps } of services) if (standIn.hostRoutes) app.route('/', standIn.hostRoutes(ownDeps));
+  for (const { name, standIn } of services) {
     for (const [path, files] of Object.entries(standIn.scripts ?? {}))
       app.get(`/sandbox/${name}${path}`, serveScript(...files));
   }

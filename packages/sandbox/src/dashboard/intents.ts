@@ -7,8 +7,8 @@ import { formatTimestamp, mostRows, renderTable } from './table.ts';
 export async function intentsTable(db: Kysely<SandboxTables>, standIns: Readonly<Record<string, StandIn>>) {
   const intents = await Promise.all(
     Object.entries(standIns).map(async ([gateway, { listIntents }]) => {
-      const opened = (await listIntents?.(db, mostRows)) ?? [];
-      return opened.map(({ createdAt, ...intent }) => ({ ...intent, gateway, at: formatTimestamp(createdAt) }));
+      const openedIntents = (await listIntents?.(db, mostRows)) ?? [];
+      return openedIntents.map(({ createdAt, ...intent }) => ({ ...intent, gateway, at: formatTimestamp(createdAt) }));
     }),
   );
   const newest = intents.flat().sort((a, b) => b.at.localeCompare(a.at));

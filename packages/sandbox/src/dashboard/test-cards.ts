@@ -4,12 +4,12 @@ import { renderTable } from './table.ts';
 
 /** Renders the test cards with their outcomes: those of the ledger, and those of the gateways that have their own. */
 export function testCardsTable(standIns: Readonly<Record<string, StandIn>>) {
-  const listed = Object.values(standIns);
-  const ledgerTitles = listed.filter(({ takesLedgerCards }) => takesLedgerCards).map(({ title }) => title);
+  const standInList = Object.values(standIns);
+  const ledgerTitles = standInList.filter(({ takesLedgerCards }) => takesLedgerCards).map(({ title }) => title);
   const ledgerRows = Object.entries(testCards).map(
     ([number, { brand, behaviour }]) => [ledgerTitles.join(', '), number, brand, behaviour] as const,
   );
-  const gatewayRows = listed.flatMap(({ title, testCards: listOwnCards }) =>
+  const gatewayRows = standInList.flatMap(({ title, testCards: listOwnCards }) =>
     (listOwnCards?.() ?? []).map((row) => [title, ...row] as const),
   );
   return renderTable({
