@@ -47,7 +47,7 @@ const violations: [file: string, importPath: string][] = [
   [`${server}/orders/a.ts`, 'pg'],
   [`${server}/accounts/a.ts`, 'sharp'],
   [`${app}/state/a.ts`, 'lodash'],
-  ['packages/sandbox/src/card/a.ts', 'pg'],
+  ['packages/sandbox/src/gateways/card/a.ts', 'pg'],
   ['scripts/prepare/a.mjs', 'vite'],
   ['functions/demo/a.ts', '@mercer/server'],
   ['bench/a.ts', 'kysely'],
@@ -67,6 +67,8 @@ const violations: [file: string, importPath: string][] = [
   [`${client}/payment/ideal/a.ts`, '../card/stripe.ts'],
   [`${client}/payment/b.ts`, '../testing/index.ts'],
   ['packages/sandbox/src/http/a.ts', '../ledger/amounts.ts'],
+  ['packages/sandbox/src/gateways/a/b.ts', '../c/routes.ts'],
+  [`${client}/payment/gateways/a/b.ts`, '../c/card.ts'],
   ['packages/client/packaging/a.ts', '../src/index.ts'],
   ['apps/storefront/server/b.ts', '../app/messages.ts'],
   [`${app}/features/cart/b.tsx`, '../catalog/card.tsx'],
@@ -90,7 +92,9 @@ const allowed: [file: string, importPath: string][] = [
   ['packages/contract/src/entities/k.ts', '../money.ts'],
   [`${client}/k.ts`, '@mercer/contract'],
   [`${client}/l.ts`, 'es-toolkit/compat'],
-  [`${client}/payment/card/k.ts`, '../../cart/cart.ts'],
+  [`${client}/payment/gateways/a/k.ts`, '../../../cart/cart.ts'],
+  [`${client}/payment/gateways/a/wallet/k.ts`, '../../../adapter.ts'],
+  ['packages/sandbox/src/gateways/a/api/k.ts', '../../../http/ids.ts'],
   ['packages/sandbox/src/store/k.ts', 'pg'],
   [`${server}/k.ts`, './cart/index.ts'],
   [`${server}/cart/k.ts`, '../catalog/index.ts'],
@@ -170,10 +174,18 @@ const lines = table.flatMap((area) =>
   area.lines.flatMap((line) => line.folders.map((subfolder) => posix.join(area.folder, subfolder))),
 );
 
+/** Returns true when the line is the path, each `*` of its folders being any folder. */
+const isLineForPath = (line: string, path: string) => {
+  const folderPattern = RegExp.escape(posix.dirname(line)).replaceAll('\\*', '[^/]+');
+  return posix.basename(line) === posix.basename(path) && new RegExp(`^${folderPattern}$`).test(posix.dirname(path));
+};
+
 /** Lists the lines of the table that cover a folder: its own, else that of the module to which it belongs. */
 const listFolderLines = (folderPath: string) =>
   lines.filter((line) =>
-    [`${folderPath}/*`, `${folderPath}/**`, `${posix.dirname(folderPath)}/**`].map(posix.normalize).includes(line),
+    [`${folderPath}/*`, `${folderPath}/**`, `${posix.dirname(folderPath)}/**`].some((path) =>
+      isLineForPath(line, posix.normalize(path)),
+    ),
   );
 
 const ignored = readFileSync('.gitignore', 'utf8').match(/^[^/\s]+(?=\/$)/gm) ?? [];

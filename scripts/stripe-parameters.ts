@@ -7,7 +7,7 @@ import { readDeclarations } from './stripe-parameters/declarations.ts';
 import { type Operation, operationsIn } from './stripe-parameters/operations.ts';
 import { buildParameterTree, printTree } from './stripe-parameters/tree.ts';
 
-export const parametersFile = 'packages/sandbox/src/stripe/api-parameters.json';
+export const parametersFile = 'packages/sandbox/src/gateways/stripe/api-parameters.json';
 
 /** Resources whose parameters are written out; of all other operations only the existence is recorded. */
 const playedResources = [

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createStripeClient } from '@mercer/sandbox/testing';
+import { createStripeClient, gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { deliverWebhooks, passHalfMinute } from '../money.ts';
 import { cards, createOperatorCaller } from '../shop.ts';
 import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
 
+const { webhookSecret } = gatewayKeys.stripe;
 const disputed = '4000000000002685';
 const inquired = '4000000000001976';
 
@@ -110,7 +111,7 @@ eachDatabase((db: () => Db) => {
   test('what a stranger announces, or somebody too late, or about nothing, changes nothing', async () => {
     const shop = await placeStripeOrder(disputed);
     const time = Math.floor(shop.clock.now().getTime() / 1000);
-    const announceLostDispute = (payment_intent: string, secret = 'whsec_sandbox', at = time) => {
+    const announceLostDispute = (payment_intent: string, secret = webhookSecret, at = time) => {
       const object = { id: 'du_1', object: 'dispute', amount: 2500, status: 'lost', payment_intent, metadata: {} };
       const body = JSON.stringify({ id: 'evt_1', type: 'charge.dispute.closed', data: { object } });
       const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
@@ -118,7 +119,7 @@ eachDatabase((db: () => Db) => {
       return shop.app.request('/vault/webhooks/stripe', { method: 'POST', body, headers });
     };
     expect((await announceLostDispute(shop.payment_intent, 'whsec_other')).status).toBe(400);
-    expect((await announceLostDispute(shop.payment_intent, 'whsec_sandbox', time - 301)).status).toBe(400);
+    expect((await announceLostDispute(shop.payment_intent, webhookSecret, time - 301)).status).toBe(400);
     const { id: foreign } = await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
     const otherIntent = { amount: 500, currency: 'eur', metadata: { order_id: 'none' } };
     const { id: unknown } = await shop.stripe.paymentIntents.create(otherIntent);

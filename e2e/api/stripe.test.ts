@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { assertMoneyRests, deliverWebhooks, passHalfMinute, readGatewayLedger } from '../money.ts';
 import { cards, createOperatorCaller, fillCart, type Shop } from '../shop.ts';
 import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
+
+const { webhookSecret } = gatewayKeys.stripe;
 
 interface Visit {
   shop: Shop;
@@ -224,9 +227,9 @@ eachDatabase((db: () => Db) => {
       `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
     const postAnnouncement = (signature: string) =>
       shop.app.request('/vault/webhooks/stripe', { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
-    for (const signature of ['', signWebhook('whsec_other', time), signWebhook('whsec_sandbox', time - 301)]) {
+    for (const signature of ['', signWebhook('whsec_other', time), signWebhook(webhookSecret, time - 301)]) {
       expect((await postAnnouncement(signature)).status).toBe(400);
     }
-    expect((await postAnnouncement(signWebhook('whsec_sandbox', time))).status).toBe(200);
+    expect((await postAnnouncement(signWebhook(webhookSecret, time))).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 // Amazon Pay's own library as it is. It knows three hosts, and takes away the check of certificates where it is given another:
 // the stand-in is its proxy, which is asked for those hosts' addresses in full.
 
-const { publicKeyId, privateKey } = gatewayKeys.amazon;
+const { publicKeyId, privateKey = '' } = gatewayKeys.amazon;
 const shop = 'http://localhost:3000';
 
 async function openAmazonClient(clientOptions: { privateKey?: string; algorithm?: string } = {}) {

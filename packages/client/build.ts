@@ -57,11 +57,11 @@ function buildOutputOptions(name: string, format: 'es' | 'cjs', extension: strin
 }
 
 /**
- * Returns the path of a chunk: what is loaded later, e.g. `src/payment/card/stripe.ts`, is `payment/card-stripe`; what
+ * Returns the path of a chunk: what is loaded later, e.g. `src/payment/gateways/stripe/card.ts`, is `payment/stripe-card`; what
  * several files share is in `shared/`.
  */
 function getChunkPath({ facadeModuleId, name }: Rolldown.PreRenderedChunk): string {
-  const [, path] = /payment\/(.+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  const [, path] = /payment\/(?:gateways\/)?(.+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return path ? `payment/${path.replaceAll('/', '-')}` : `shared/${name}`;
 }
 

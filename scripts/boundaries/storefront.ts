@@ -38,7 +38,7 @@ const app: Area = {
         'features/search/**',
         'features/wishlist/**',
       ],
-      may: ['@mercer/client', '@mercer/contract', './*', './state/*', './ui/**'],
+      may: ['@mercer/client', '@mercer/client/gateways', '@mercer/contract', './*', './state/*', './ui/**'],
     },
     // Changes markup that other features have rendered
     {
@@ -88,6 +88,7 @@ const shop: Area = {
     {
       folders: ['server/*'],
       may: [
+        '@mercer/client/gateways',
         '@mercer/contract',
         '@mercer/demo',
         '@mercer/sandbox',

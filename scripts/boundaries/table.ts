@@ -21,24 +21,11 @@ const client: Area = {
     { folders: ['testing/*'], may: ['./*', './payment/*'] },
     { folders: ['cart/*'], may: ['./*', './transport/*'] },
     { folders: ['catalog/*'], may: ['./*', './transport/*', './cart/*'] },
-    // The table of methods loads them
-    { folders: ['payment/*'], may: ['./*', './transport/*', './cart/*', './settings/*', './payment/*/*'] },
-    // gateways that several methods go through
-    { folders: ['payment/braintree/*', 'payment/stripe/*'], may: ['./*', './cart/*', './payment/*'] },
-    {
-      folders: [
-        'payment/amazon/*',
-        'payment/apple/*',
-        'payment/bancontact/*',
-        'payment/card/*',
-        'payment/google/*',
-        'payment/ideal/*',
-        'payment/klarna/*',
-        'payment/paypal/*',
-        'payment/paysafecard/*',
-      ],
-      may: ['./*', './cart/*', './payment/*', './payment/braintree/*', './payment/stripe/*'],
-    },
+    // The registry names the gateways
+    { folders: ['payment/*'], may: ['./*', './transport/*', './cart/*', './settings/*', './payment/gateways/*/*'] },
+    // PayPal's script, which several gateways use
+    { folders: ['payment/paypal/*'], may: ['./*', './cart/*', './payment/*'] },
+    { folders: ['payment/gateways/*/**'], may: ['./*', './cart/*', './payment/*', './payment/paypal/*'] },
     {
       folders: ['*'],
       may: ['./cart/*', './catalog/*', './payment/*', './settings/*', './transport/*', 'es-toolkit'],
@@ -67,51 +54,25 @@ const sandbox: Area = {
     { folders: ['store/*'], may: ['better-sqlite3', 'pg'] },
     { folders: ['ledger/*'], may: ['./http/*', './store/*'] },
     { folders: ['three-d-secure/*'], may: ['./http/*', './store/*', './ledger/*'] },
+    { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
     {
-      folders: ['card/*'],
-      may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'],
-    },
-    {
-      folders: ['stripe/**', 'paypal/**'],
+      folders: ['gateways/*/**'],
       may: [
         './deps.ts',
-        './keys.ts',
-        './webhook-signature.ts',
+        './stand-in.ts',
         './http/*',
         './store/*',
         './ledger/*',
+        './redirect/*',
         './three-d-secure/*',
       ],
-    },
-    { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
-    {
-      folders: ['airwallex/**', 'amazon/*', 'braintree/*', 'klarna/*', 'paysafecard/*', 'quickpay/*'],
-      may: ['./deps.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
     {
       folders: ['dashboard/*'],
-      may: ['./deps.ts', './webhook-log.ts', './http/*', './store/*', './ledger/*', './stripe/*'],
+      may: ['./deps.ts', './stand-in.ts', './webhook-log.ts', './http/*', './store/*', './ledger/*'],
     },
-    {
-      folders: ['*'],
-      may: [
-        './airwallex/*',
-        './amazon/*',
-        './braintree/*',
-        './card/*',
-        './dashboard/*',
-        './http/*',
-        './klarna/*',
-        './paypal/*',
-        './paysafecard/*',
-        './quickpay/*',
-        './scripts/*',
-        './store/*',
-        './stripe/*',
-        './stripe/v2/*',
-      ],
-    },
+    { folders: ['*'], may: ['./dashboard/*', './gateways/*/*', './http/*', './scripts/*', './store/*'] },
   ],
 };
 

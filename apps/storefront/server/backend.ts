@@ -12,7 +12,6 @@ import {
   createShopperReader,
   type Db,
   databaseClock,
-  type GatewayConfig,
   Gateways,
   GroupingSqliteDialect,
   getOrStoreSecrets,
@@ -62,7 +61,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     : await openStandIns(config, { now, keys, fetch: (call) => app.fetch(call) });
   const sandboxUrl = `${publicUrl}/sandbox/`;
   const outside = {
-    config: backendConfig(config, secrets, { keys, sandbox }),
+    config: backendConfig(config, secrets, sandbox),
     fetch: (request: Request) =>
       sandbox && request.url.startsWith(sandboxUrl) ? sandbox.fetch(request) : fetchOutside(request),
     now,
@@ -205,13 +204,8 @@ async function assertNoDemoAccount(db: Db): Promise<void> {
   );
 }
 
-interface SandboxGateways {
-  keys: GatewayKeys;
-  /** Sandbox that simulates the gateways; undefined when the shop has its own gateway keys. */
-  sandbox: Sandbox | undefined;
-}
-
-function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, { keys, sandbox }: SandboxGateways) {
+/** @param sandbox that simulates the gateways; undefined when the shop has its own gateway keys */
+function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, sandbox: Sandbox | undefined) {
   const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir, vaultGateway } = config;
   const { breachedPasswordsUrl, webhookHosts } = config;
   return {
@@ -232,25 +226,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     dataDir,
     imagesDir: join(dataDir, 'images'),
     photographs,
-    gateways: config.payments?.gateways ?? (sandbox && sandboxGateways(`${publicUrl}/sandbox`, keys, sandbox)) ?? {},
+    gateways: config.payments?.gateways ?? sandbox?.configureShop(`${publicUrl}/sandbox`) ?? {},
     playedScripts: config.payments ? undefined : browserScripts('/sandbox'),
-  };
-}
-
-function sandboxGateways(
-  url: string,
-  { card, airwallex, stripe, webhook, ...otherKeys }: GatewayKeys,
-  { amazonKey }: Sandbox,
-): GatewayConfig {
-  return {
-    card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
-    airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
-    stripe: { url: `${url}/stripe`, ...stripe },
-    paypal: { url: `${url}/paypal`, ...otherKeys.paypal },
-    klarna: { url: `${url}/klarna`, ...otherKeys.klarna, region: 'na', mode: 'test' },
-    paysafecard: { url: `${url}/paysafecard/v1`, ...otherKeys.paysafecard, mode: 'test' },
-    quickpay: { url: `${url}/quickpay`, ...otherKeys.quickpay, mode: 'test' },
-    amazon: { url: `${url}/amazon`, ...otherKeys.amazon, privateKey: amazonKey, region: 'eu' },
-    braintree: { url: `${url}/braintree`, ...otherKeys.braintree, mode: 'test' },
   };
 }

@@ -3,8 +3,8 @@ import {
   type Bucket,
   type ClamdAddress,
   type GatewayConfig,
+  gatewayDefinitions,
   type Mode,
-  numberGateways,
   type PolicyHosts,
   readGatewayKeys,
 } from '@mercer/server';
@@ -245,9 +245,14 @@ function pictureBucket(text: (name: VariableName) => string | undefined): Bucket
 /** @throws StartError where nobody would take the numbers */
 function vaultGateway(payments: ShopConfig['payments']): string | undefined {
   if (!payments) return undefined;
-  const gateway = numberGateways.find((name) => payments.gateways[name]);
+  const { gateways } = payments;
+  const [gateway] =
+    gatewayDefinitions.find(([name, { takesCardNumbers }]) => takesCardNumbers && name in gateways) ?? [];
   if (gateway) return gateway;
-  throw new StartError('VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of Stripe.');
+  const titles = gatewayDefinitions.flatMap(([, { takesCardNumbers, keys }]) => (takesCardNumbers && keys ? [keys.title] : []));
+  throw new StartError(
+    `VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of ${titles.join(' or ')}.`,
+  );
 }
 
 /** A shop that only its own computer can open needs no secret between its halves. */

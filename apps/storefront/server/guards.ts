@@ -1,8 +1,5 @@
-import { isKeyVariable } from '@mercer/server';
+import { isKeyVariable, isNamedLikeKey } from '@mercer/server';
 import { StartError } from './start-error.ts';
-
-/** Prefixes of the variables with gateway keys, including gateways that the shop does not support yet. */
-const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|QUICKPAY)_/;
 
 /**
  * Asserts that there are no keys of a gateway the shop does not use: with them it would still sell for test cards.
@@ -10,7 +7,7 @@ const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|
  */
 export function assertNoUnknownKeys(env: NodeJS.ProcessEnv): void {
   const isUnknownKey = ([name, value = '']: [string, string?]) =>
-    unknownKeys.test(name) && !isKeyVariable(name) && /\S/.test(value);
+    isNamedLikeKey(name) && !isKeyVariable(name) && /\S/.test(value);
   const variable = Object.entries(env).find(isUnknownKey)?.[0];
   if (!variable) return;
   throw new StartError(

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { findPaymentWay } from '@mercer/client/gateways';
 import {
   type CurrencyRecord,
   contactLines,
   localizeDeep,
   type Menu,
   type PaymentSettings,
+  paymentMethods,
   type StoreSettings,
 } from '@mercer/contract';
 import { type AskingShopper, extractShopVersion } from '@mercer/server';
@@ -264,17 +266,11 @@ const unknown: Settings = {
   preferencesByKey: new Map(),
 };
 
-/** Address, shipment and total are settled in their windows, through these gateways. */
-const ownWindows: Record<string, readonly string[]> = {
-  paypal: ['paypal', 'braintree'],
-  google: ['stripe', 'braintree'],
-  apple: ['stripe', 'braintree'],
-};
-
+/** Lists the methods whose windows settle address, shipment and total. */
 function listWalletMethods(payments: PaymentSettings): string[] {
-  const paymentsByMethod: Record<string, { gateway?: string } | undefined> = payments;
-  return Object.entries(ownWindows).flatMap(([wallet, gateways]) => {
-    return gateways.includes(paymentsByMethod[wallet]?.gateway ?? '') ? [wallet] : [];
+  return paymentMethods.filter((method) => {
+    const way = findPaymentWay(method, payments[method]?.gateway ?? '');
+    return way === 'button' || way === 'confirmation';
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GatewayKeys } from '@mercer/sandbox';
+import { createGatewayKeys, type GatewayKeys } from '@mercer/sandbox';
 import type { Secrets } from '@mercer/server';
 
 /** Made once, readable by the owner only; of two processes that start at once the first one wins. */
@@ -27,45 +27,15 @@ export function createSecrets(): Secrets {
  * @param host the address that the shop listens on; all without one
  */
 export function deriveGatewayKeys({ signingSecret }: Secrets, host: string | undefined): GatewayKeys {
+  const isLoopback = host !== undefined && isLoopbackHost(host);
   const deriveSecret = (name: string) =>
     createHmac('sha256', signingSecret).update(`sandbox ${name}`).digest('base64url');
   /**
    * Chooses the well-known key when other machines cannot reach the shop, so that gateways' own libraries can be
    * pointed at it, and a derived one otherwise.
    */
-  const chooseSandboxKey = (key: string, name: string) => (host && isLoopbackHost(host) ? key : deriveSecret(name));
-  return {
-    card: deriveSecret('card'),
-    airwallex: { clientId: deriveSecret('airwallex client'), apiKey: deriveSecret('airwallex key') },
-    stripe: {
-      secretKey: `sk_test_${chooseSandboxKey('sandbox', 'stripe key')}`,
-      publishableKey: `pk_test_${chooseSandboxKey('sandbox', 'stripe page')}`,
-      webhookSecret: `whsec_${deriveSecret('stripe webhook')}`,
-    },
-    paypal: {
-      clientId: chooseSandboxKey('sandbox-client-id', 'paypal client'),
-      clientSecret: chooseSandboxKey('sandbox-client-secret', 'paypal key'),
-      webhookId: deriveSecret('paypal webhook'),
-    },
-    klarna: { username: 'PK00000_sandbox', password: chooseSandboxKey('klarna_test_sandbox', 'klarna password') },
-    paysafecard: { apiKey: `psc_${chooseSandboxKey('test_sandbox', 'paysafecard key')}` },
-    quickpay: {
-      apiKey: chooseSandboxKey('0'.repeat(64), 'quickpay key'),
-      privateKey: deriveSecret('quickpay private key'),
-    },
-    amazon: {
-      merchantId: 'ASANDBOX00001',
-      publicKeyId: 'SANDBOX-0000000000000000',
-      storeId: 'amzn1.application-oa2-client.sandbox000000000000',
-      isShown: host !== undefined && isLoopbackHost(host),
-    },
-    braintree: {
-      merchantId: 'sandbox_merchant',
-      publicKey: chooseSandboxKey('sandbox_public', 'braintree public key'),
-      privateKey: chooseSandboxKey('sandbox_private', 'braintree private key'),
-    },
-    webhook: deriveSecret('webhook'),
-  };
+  const chooseSandboxKey = (key: string, name: string) => (isLoopback ? key : deriveSecret(name));
+  return createGatewayKeys({ derive: deriveSecret, choose: chooseSandboxKey, isLoopback });
 }
 
 /** @param host of an address, as `URL` has it */

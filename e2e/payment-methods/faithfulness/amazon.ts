@@ -5,7 +5,7 @@ import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { MerchantScript } from './script.ts';
 
-const { publicKeyId, privateKey, storeId } = gatewayKeys.amazon;
+const { publicKeyId, privateKey = '', storeId } = gatewayKeys.amazon;
 const shop = 'http://localhost:3000';
 const chargeAmount = { amount: '19.99', currencyCode: 'USD' };
 const session = {

@@ -1,22 +1,8 @@
 import type { Billing } from './entities/billing.ts';
 import type { Order } from './entities/order.ts';
-import type { PaymentMethodName } from './entities/payment.ts';
+import { cardMethods, paymentMethodNames } from './entities/payment.ts';
 import { isKeyInTable } from './keys.ts';
 import type { Major } from './money.ts';
-
-/** Default names of payment methods, for a store that does not name them itself. */
-export const paymentMethodNames: Record<PaymentMethodName, string> = {
-  card: 'Credit/Debit Card',
-  airwallex: 'Airwallex',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  klarna: 'Klarna',
-  paysafecard: 'paysafecard',
-  paypal: 'PayPal',
-  google: 'Google Pay',
-  apple: 'Apple Pay',
-  amazon: 'Amazon Pay',
-};
 
 /** A payment that is part of an order's total. */
 export interface SettledPayment {
@@ -50,15 +36,13 @@ export function settledPayments({
   return [...giftcards, { kind, ...describePaymentMethod(method, billing.card), amount: capture_total }];
 }
 
-const byCard = ['card', 'airwallex'];
-
 /** A card that stands on the bill may be that of an earlier try. */
 export function describePaymentMethod(
   method: string,
   card: Billing['card'] | null,
 ): Pick<SettledPayment, 'name' | 'card'> {
-  if (!byCard.includes(method))
-    return { name: isKeyInTable(paymentMethodNames, method) ? paymentMethodNames[method] : method };
+  if (!isKeyInTable(paymentMethodNames, method)) return { name: method };
+  if (!cardMethods.includes(method)) return { name: paymentMethodNames[method] };
   const { brand, last4 } = card ?? {};
   return last4 ? { card: { brand: brand ?? undefined, last4 } } : {};
 }

@@ -1,26 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { airwallexApi, airwallexRoutes } from './airwallex/routes.ts';
-import { getMerchantKey } from './amazon/key-pair.ts';
-import { amazonApi, amazonRoutes } from './amazon/routes.ts';
-import { braintreeRoutes } from './braintree/routes.ts';
-import { cardRoutes } from './card/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { SandboxDeps } from './deps.ts';
 import { respondWithError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
-import type { GatewayKeys } from './keys.ts';
-import { klarnaRoutes } from './klarna/routes.ts';
-import { paypalRoutes } from './paypal/routes.ts';
-import { paysafecardRoutes } from './paysafecard/routes.ts';
-import { quickpayRoutes } from './quickpay/routes.ts';
+import { serveScript } from './http/serve-script.ts';
 import { scriptRoutes } from './scripts/routes.ts';
+import { configureShopGateways, type GatewayKeys, getStandInKeys, type SandboxShopKeys, standIns } from './stand-ins.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
-import { authorizeRoutes, bankRoutes } from './stripe/authorize.ts';
-import { stripeRoutes } from './stripe/routes.ts';
-import { stripeV2Routes } from './stripe/v2/routes.ts';
-import { createWebhooks, type WebhookOptions } from './webhooks.ts';
+import { createWebhooks, type WebhookOptions, type WebhookSigning } from './webhooks.ts';
 
 export interface SandboxOptions {
   /** Location of the gateways' ledger. */
@@ -40,8 +29,8 @@ export interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** Answers an HTTP server's request. The connection breaks when the answer is lost. */
   serve(request: Request): Promise<Response>;
-  /** Returns the key with which the shop signs its calls to Amazon Pay: PEM, created on first use. */
-  amazonKey(): Promise<string>;
+  /** Returns what a shop that uses the sandbox is configured with, by gateway. @param url of the sandbox */
+  configureShop(url: string): SandboxShopKeys;
   close(): Promise<void>;
 }
 
@@ -49,14 +38,14 @@ export interface Sandbox {
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { books, now, origin, keys, webhook, pause = wait } = options;
   const store = await openSandboxStore(books);
-  const webhooks = createWebhooks(webhook, { keys, now });
-  const deps = { store, now, origin, keys, webhooks, pause };
+  const webhooks = createWebhooks(webhook, { signing: createSigning(keys), now });
+  const deps = { store, now, origin, keys, webhookSecret: keys.webhook, webhooks, pause };
   const app = createRoutes(deps);
   const fetch = async (request: Request) => app.fetch(request);
   return {
     fetch,
     serve: (request) => fetch(request).catch(respondWithBrokenBody),
-    amazonKey: () => getMerchantKey(deps),
+    configureShop: (url) => configureShopGateways(url, keys, { store, now }),
     async close() {
       await webhooks.close();
       await store.close();
@@ -64,39 +53,36 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function createRoutes(deps: SandboxDeps) {
-  return (
-    new Hono()
-      .use(async (c, next) => {
-        c.header('X-Content-Type-Options', 'nosniff');
-        c.header('Cache-Control', 'no-store');
-        await next();
-      })
-      .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }))
-      .route('/sandbox/card', cardRoutes(deps))
-      .route('/sandbox/airwallex', airwallexRoutes(deps))
-      .route('/sandbox/klarna', klarnaRoutes(deps))
-      .route('/sandbox/paysafecard', paysafecardRoutes(deps))
-      .route('/sandbox/quickpay', quickpayRoutes(deps))
-      .route('/sandbox/braintree', braintreeRoutes(deps))
-      .route('/sandbox/stripe/authorize', authorizeRoutes(deps))
-      .route('/sandbox/stripe/bank', bankRoutes(deps))
-      .route('/sandbox/stripe/v1', stripeRoutes(deps))
-      .route('/sandbox/stripe/v2', stripeV2Routes(deps))
-      .route('/sandbox/paypal', paypalRoutes(deps))
-      .route('/sandbox/amazon', amazonRoutes(deps))
-      // Official SDKs know a host and no path prefix
-      .route('/', paypalRoutes(deps))
-      .route('/', amazonApi(deps))
-      .route('/', airwallexApi(deps))
-      .route('/v1', stripeRoutes(deps))
-      .route('/v2', stripeV2Routes(deps))
-      .route('/', braintreeRoutes(deps))
-      .route('/sandbox', scriptRoutes())
-      .route('/sandbox', dashboardRoutes(deps))
-      .onError((error, c) => respondWithError(c, error, ({ code, message }) => ({ error: { code, message } })))
-      .notFound((c) => c.json(unknownPath, 404))
-  );
+function createSigning(keys: GatewayKeys): WebhookSigning {
+  return {
+    getSecret: (gateway) =>
+      standIns[gateway]?.webhookSecret?.(getStandInKeys(keys, gateway)) ?? keys.webhook,
+    buildHeaders: (gateway, body, { secret, time }) => standIns[gateway]?.signWebhook?.(body, secret, time) ?? {},
+  };
+}
+
+function createRoutes(deps: SandboxDeps<GatewayKeys>) {
+  const app = new Hono()
+    .use(async (c, next) => {
+      c.header('X-Content-Type-Options', 'nosniff');
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
+    .use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json(tooLarge, 413) }));
+  const services = Object.entries(standIns).map(([name, standIn]) => {
+    return { name, standIn, ownDeps: { ...deps, keys: getStandInKeys(deps.keys, name) } };
+  });
+  for (const { name, standIn, ownDeps } of services) app.route(`/sandbox/${name}`, standIn.routes(ownDeps));
+  for (const { standIn, ownDeps } of services) if (standIn.hostRoutes) app.route('/', standIn.hostRoutes(ownDeps));
+  for (const { name, standIn } of services) {
+    for (const [path, files] of Object.entries(standIn.scripts ?? {}))
+      app.get(`/sandbox/${name}${path}`, serveScript(...files));
+  }
+  return app
+    .route('/sandbox', scriptRoutes())
+    .route('/sandbox', dashboardRoutes(deps, standIns))
+    .onError((error, c) => respondWithError(c, error, ({ code, message }) => ({ error: { code, message } })))
+    .notFound((c) => c.json(unknownPath, 404));
 }
 
 function respondWithBrokenBody(error: unknown): Response {

@@ -1,7 +1,5 @@
-import type { GatewayKeys } from './keys.ts';
 import type { Behaviour, Gateway } from './store/tables.ts';
 import { type Delivery, WebhookLog } from './webhook-log.ts';
-import { buildSignatureHeaders, webhookSecret } from './webhook-signature.ts';
 
 export interface Webhooks {
   /** Tells the shop what became of a payment: once, for two of the test cards late or twice. */
@@ -42,10 +40,18 @@ export interface WebhookOptions {
   retriesMs?: readonly number[];
 }
 
+/** How the gateways sign. */
+export interface WebhookSigning {
+  /** Secret that the shop and the gateway share. */
+  getSecret(gateway: Gateway): string;
+  /** Builds the headers by which the shop recognizes the sender. */
+  buildHeaders(gateway: Gateway, body: string, signing: { secret: string; time: Date }): Record<string, string>;
+}
+
 /** Creates the webhooks; without an inbox the gateways send nothing. */
 export function createWebhooks(
   inbox: WebhookOptions | undefined,
-  { keys, now }: { keys: GatewayKeys; now: () => Date },
+  { signing, now }: { signing: WebhookSigning; now: () => Date },
 ): Webhooks {
   const log = new WebhookLog();
   if (!inbox) return { log, send: () => {}, sendAtOnce: async () => {}, replay: () => {}, close: async () => {} };
@@ -55,7 +61,7 @@ export function createWebhooks(
   let closed = false;
 
   async function postDelivery({ gateway, url, type, body, secret }: Delivery): Promise<boolean> {
-    const headers = { 'content-type': type, ...buildSignatureHeaders(gateway, body, { secret, time: now() }) };
+    const headers = { 'content-type': type, ...signing.buildHeaders(gateway, body, { secret, time: now() }) };
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
     // Failed deliveries are sent again, so that a failure needs no other answer.
     return send(new Request(url, init)).then(
@@ -82,7 +88,7 @@ export function createWebhooks(
   }
 
   function createDelivery({ gateway, url = urlOf(gateway), body, secret: eventSecret, isForged }: WebhookEvent) {
-    const secret = isForged ? 'of somebody else' : (eventSecret ?? webhookSecret(gateway, keys));
+    const secret = isForged ? 'of somebody else' : (eventSecret ?? signing.getSecret(gateway));
     const message = { gateway, url, secret, at: now() };
     if (body instanceof URLSearchParams) return log.addDelivery({ ...message, type: formType, body: body.toString() });
     if (typeof body === 'string') return log.addDelivery({ ...message, type: textType, body });

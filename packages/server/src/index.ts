@@ -55,11 +55,12 @@ export { type CallShop, FunctionRunner } from './functions/index.ts';
 export {
   type GatewayConfig,
   Gateways,
+  gatewayDefinitions,
   gatewayNames,
   isKeyVariable,
+  isNamedLikeKey,
   keyVariables,
   type Mode,
-  numberGateways,
   type PolicyHosts,
   readGatewayKeys,
 } from './gateways/index.ts';

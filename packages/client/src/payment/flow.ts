@@ -10,7 +10,6 @@ import type { PaymentCart } from './payment-cart.ts';
 import type { MethodSettings, PaymentSettings } from './payment-settings.ts';
 import { reportFailure } from './report.ts';
 import type { ScriptLoader, ScriptQuery } from './script-loader.ts';
-import type { ScriptId } from './scripts.ts';
 
 /** Tools that one method's adapter works with, in one call of the page. */
 export interface Flow<Params extends MethodParams = MethodParams> extends ReturnType<typeof createPaymentFlow> {
@@ -22,7 +21,7 @@ export interface PageNeeds {
   /** Id of the page's element that it fills when the params name none. */
   container?: string;
   /** Scripts of the gateway, in the order in which they need each other. */
-  scripts?: readonly ScriptId[];
+  scripts?: readonly string[];
 }
 
 interface FlowInput {

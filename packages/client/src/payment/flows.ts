@@ -1,7 +1,7 @@
 import { isBrowser } from '../browser.ts';
 import { convertKeysToSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
-import { findAdapter } from './adapters.ts';
+import { findAdapter } from './gateways.ts';
 import { unsupportedError } from './faults.ts';
 import type { FlowParts } from './flow-parts.ts';
 import type { PaymentParams } from './params.ts';

@@ -2,7 +2,19 @@ import type { ResolvedOptions } from '../options.ts';
 import { getValueAtPath } from '../path.ts';
 import { notLoadedError } from './faults.ts';
 import { getPageNonce } from './page-nonce.ts';
-import { type Script, type ScriptId, scripts } from './scripts.ts';
+
+/** A browser script of a gateway. */
+export interface Script {
+  /** Name of the library in the message of its failure. */
+  library: string;
+  /** Path of the global variable under which the page finds it once it is loaded. */
+  global: string;
+  url: string;
+  /** The oldest version that will do; versions with names are newer than all with numbers. */
+  oldestVersion?: number;
+  /** The address carries the shop's account and currency. */
+  takesQuery?: boolean;
+}
 
 const tries = 3;
 const retryDelayMs = 500;
@@ -21,16 +33,17 @@ interface ScriptOptions {
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
 /** Loads gateways' scripts into the page, each once (§9: 3 tries 500 ms apart, then a pause of 1 s). */
-export function createScriptLoader(options: ResolvedOptions) {
+export function createScriptLoader(options: ResolvedOptions, scripts: Readonly<Record<string, Script>>) {
   const loading = new Map<string, Promise<void>>();
 
   /** Loads scripts one after the other; an unknown id is logged and left out. */
   async function loadScripts(ids: readonly string[], wishes: ScriptOptions = {}): Promise<void> {
     let waits = false;
     for (const id of ids) {
-      if (!isScriptId(id)) console.error(`Unknown script ID: ${id}`);
-      else if (!findLibrary(scripts[id])) {
-        await loadScriptOnce(id, wishes);
+      const script = Object.hasOwn(scripts, id) ? scripts[id] : undefined;
+      if (!script) console.error(`Unknown script ID: ${id}`);
+      else if (!findLibrary(script)) {
+        await loadScriptOnce(id, script, wishes);
         waits = true;
       }
     }
@@ -38,14 +51,14 @@ export function createScriptLoader(options: ResolvedOptions) {
   }
 
   /** A failure is not kept: the next page element asks again. */
-  function loadScriptOnce(id: ScriptId, { query = {}, played = [] }: ScriptOptions): Promise<void> {
+  function loadScriptOnce(id: string, script: Script, { query = {}, played = [] }: ScriptOptions): Promise<void> {
     const inFlight = loading.get(id);
     if (inFlight) return inFlight;
-    const standIn = played.find((script) => script.id === id)?.url;
+    const standIn = played.find((candidate) => candidate.id === id)?.url;
     // a path is one of the shop, whatever address it is reached by
-    const address = options.paymentScripts[id] ?? (standIn && new URL(standIn, options.url).href) ?? scripts[id].url;
-    const url = addScriptQuery(address, scripts[id], query);
-    const started = loadScriptWithRetry(scripts[id], url).finally(() => loading.delete(id));
+    const address = options.paymentScripts[id] ?? (standIn && new URL(standIn, options.url).href) ?? script.url;
+    const url = addScriptQuery(address, script, query);
+    const started = loadScriptWithRetry(script, url).finally(() => loading.delete(id));
     loading.set(id, started);
     return started;
   }
@@ -56,16 +69,13 @@ export function createScriptLoader(options: ResolvedOptions) {
      * Returns what the script put on the page, by its documented interface.
      * @throws CommerceError '{library} was not loaded'
      */
-    library<T>(id: ScriptId): T {
-      const loadedLibrary = findLibrary(scripts[id]);
-      if (!loadedLibrary) throw notLoadedError(scripts[id].library);
+    library<T>(id: string): T {
+      const script = scripts[id];
+      const loadedLibrary = script && findLibrary(script);
+      if (!loadedLibrary) throw notLoadedError(script?.library ?? id);
       return loadedLibrary as T; // the adapter names the interface that the gateway documents for this script
     },
   };
-}
-
-function isScriptId(id: string): id is ScriptId {
-  return Object.hasOwn(scripts, id);
 }
 
 /** Stripe's third version stands beside an older one that the page has loaded. */

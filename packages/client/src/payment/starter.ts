@@ -1,9 +1,9 @@
 import { convertKeysToSnake } from '../casing.ts';
 import type { Adapter } from './adapter.ts';
-import { findAdapter } from './adapters.ts';
 import { disabledError, unsupportedError } from './faults.ts';
 import { createPaymentFlow, type Flow } from './flow.ts';
 import type { FlowParts } from './flow-parts.ts';
+import { findAdapter, gatewayScripts } from './gateways.ts';
 import type { MethodParams, PaymentParams } from './params.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { readMethodParams } from './read-params.ts';
@@ -18,7 +18,7 @@ export interface StartedMethod {
 
 /** Finds the adapters of a page's methods; each is opened once, so that it knows what it has mounted. */
 export function createStarter(parts: FlowParts) {
-  const scripts = createScriptLoader(parts.options);
+  const scripts = createScriptLoader(parts.options, gatewayScripts);
   const adapters = new Map<string, Promise<Adapter>>();
 
   async function startMethods(params: PaymentParams): Promise<StartedMethod[]> {

@@ -18,18 +18,30 @@ export interface Payment {
   date_created: string;
 }
 
-/** The ways to pay of §3; Airwallex has a form of its own beside the card's. */
-export type PaymentMethodName =
-  | 'card'
-  | 'airwallex'
-  | 'ideal'
-  | 'bancontact'
-  | 'klarna'
-  | 'paysafecard'
-  | 'paypal'
-  | 'google'
-  | 'apple'
-  | 'amazon';
+/**
+ * The ways to pay of §3, with their default names for a store that does not name them itself; Airwallex has a form of
+ * its own beside the card's.
+ */
+export const paymentMethodNames = {
+  card: 'Credit/Debit Card',
+  airwallex: 'Airwallex',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  klarna: 'Klarna',
+  paysafecard: 'paysafecard',
+  paypal: 'PayPal',
+  google: 'Google Pay',
+  apple: 'Apple Pay',
+  amazon: 'Amazon Pay',
+} as const;
+
+export type PaymentMethodName = keyof typeof paymentMethodNames;
+
+/** All ways to pay. */
+export const paymentMethods = Object.keys(paymentMethodNames) as [PaymentMethodName, ...PaymentMethodName[]]; // the keys of the table above
+
+/** The ways to pay in which the shop's own page asks for a card. */
+export const cardMethods: readonly PaymentMethodName[] = ['card', 'airwallex'];
 
 /** Settings of the payment methods that are offered, and no others. */
 export type PaymentSettings = Partial<Record<PaymentMethodName, PaymentMethodSettings>>;

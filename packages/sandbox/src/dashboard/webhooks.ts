@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { StandIn } from '../stand-in.ts';
 import type { Delivery, Trouble } from '../webhook-log.ts';
 import { formatTimestamp, renderTable } from './table.ts';
 
@@ -15,11 +16,11 @@ export function renderTroubleForm({ delayMs, isDropping }: Trouble, delays: read
 </form>`;
 }
 
-export function webhooksTable(deliveries: readonly Delivery[]) {
+export function webhooksTable(deliveries: readonly Delivery[], standIns: Readonly<Record<string, StandIn>>) {
   const rows = deliveries.map(({ id, gateway, type, body, at, tries, state }) => [
     formatTimestamp(at),
     gateway,
-    type === 'application/json' ? readJsonEventName(body) : readFormEventName(body),
+    type === 'application/json' ? readJsonEventName(body) : (standIns[gateway]?.readEventName?.(body) ?? ''),
     tries,
     state,
     html`<form method="post" action="/sandbox/webhooks/${id}">
@@ -29,12 +30,6 @@ ${state === 'waiting' || state === 'refused' ? html`<button name="result" value=
   ]);
   const heads = ['Time', 'Gateway', 'Event', 'Tries', 'State', 'Do'];
   return renderTable({ name: 'Webhooks', heads, rows, nothing: 'None since the shop was started.' });
-}
-
-/** Braintree's notification stands within a form, in XML. */
-function readFormEventName(body: string): string {
-  const xml = Buffer.from(new URLSearchParams(body).get('bt_payload') ?? '', 'base64').toString();
-  return /<kind>(\w+)<\/kind>/.exec(xml)?.[1] ?? '';
 }
 
 /** Reads the name of an event from a JSON body; each gateway has another field for it. */

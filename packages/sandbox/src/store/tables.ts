@@ -51,16 +51,8 @@ export type Behaviour =
   /** The bank decides days later. */
   | 'pending';
 
-export type Gateway =
-  | 'card'
-  | 'airwallex'
-  | 'stripe'
-  | 'paypal'
-  | 'klarna'
-  | 'paysafecard'
-  | 'quickpay'
-  | 'amazon'
-  | 'braintree';
+/** Name of a gateway in `registry.ts`. */
+export type Gateway = string;
 
 /** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';

@@ -1,10 +1,11 @@
-import type {
-  Menu,
-  MenuItem,
-  PaymentMethodSettings,
-  Session,
-  StoreSettings,
-  SubscriptionSettings,
+import {
+  type Menu,
+  type MenuItem,
+  type PaymentMethodSettings,
+  paymentMethods,
+  type Session,
+  type StoreSettings,
+  type SubscriptionSettings,
 } from '@mercer/contract';
 import * as v from 'valibot';
 import { type Answer, anything, count, picture, text, textOrNull } from './shared.ts';
@@ -94,23 +95,10 @@ const methodFields = {
 };
 const method: Answer<PaymentMethodSettings> = v.strictObject({ ...methodFields, name: v.optional(text) });
 
-const methods = [
-  'card',
-  'airwallex',
-  'ideal',
-  'bancontact',
-  'klarna',
-  'paysafecard',
-  'paypal',
-  'google',
-  'apple',
-  'amazon',
-] as const;
-
 /** Settings of the offered payment methods, by method. */
-export const payments = v.strictObject(v.entriesFromList(methods, v.optional(method)));
+export const payments = v.strictObject(v.entriesFromList(paymentMethods, v.optional(method)));
 export const offeredPayments = v.strictObject(
-  v.entriesFromList(methods, v.optional(v.strictObject({ ...methodFields, id: text, name: text }))),
+  v.entriesFromList(paymentMethods, v.optional(v.strictObject({ ...methodFields, id: text, name: text }))),
 );
 
 export const subscriptionSettings: Answer<SubscriptionSettings> = v.strictObject({

@@ -1,79 +1,72 @@
-import { isKeyInTable, type Minor } from '@mercer/contract';
+import type { Minor } from '@mercer/contract';
 import { acceptsAmount } from './amounts.ts';
-import { type CurrencyTable, currencyTables } from './currencies.ts';
+import type { GatewayDefinition, GatewayFolder } from './definition.ts';
 import { GatewayUnavailable } from './errors.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
+import * as registry from './registry.ts';
 import { respectRetryAfter } from './respect-retry-after.ts';
 import { convertToShopUnits } from './shop-units.ts';
 
-/** A gateway's folder is loaded when it is first asked. */
-const folders = {
-  card: () => import('./card/index.ts'),
-  airwallex: () => import('./airwallex/index.ts'),
-  stripe: () => import('./stripe/index.ts'),
-  paypal: () => import('./paypal/index.ts'),
-  klarna: () => import('./klarna/index.ts'),
-  paysafecard: () => import('./paysafecard/index.ts'),
-  quickpay: () => import('./quickpay/index.ts'),
-  amazon: () => import('./amazon/index.ts'),
-  braintree: () => import('./braintree/index.ts'),
-};
-
-/** @param Keys what the owner of the shop has of the gateway, and its address */
-export type GatewayFolder<Keys> = { create(keys: Keys, deps: GatewayDeps): PaymentGateway };
-
-type Folders = typeof folders;
-type KeysOf<Load> = Load extends () => Promise<GatewayFolder<infer Keys>> ? Keys : never;
+type Registry = typeof registry;
+type KeysOf<Definition> = Definition extends { load(): Promise<GatewayFolder<infer Keys>> } ? Keys : never;
 
 /** The gateways that the shop has keys of. */
-export type GatewayConfig = { [Name in keyof Folders]?: KeysOf<Folders[Name]> };
+export type GatewayConfig = { [Name in keyof Registry]?: KeysOf<Registry[Name]> };
 
-/** Currency table of each gateway. */
-const tables: Record<keyof Folders, CurrencyTable> = currencyTables;
+type DefinitionTable = Readonly<Record<string, GatewayDefinition>>;
+
+const rankOrLast = ({ rank = Number.POSITIVE_INFINITY }: GatewayDefinition) => rank;
+
+/** Definitions of all gateways by name, in the order in which they take the methods that the settings do not name. */
+export const gatewayDefinitions: readonly (readonly [name: string, definition: GatewayDefinition])[] = Object.entries<
+  DefinitionTable[string]
+>(registry).sort(([, a], [, b]) => rankOrLast(a) - rankOrLast(b) || 0);
+
+const definitionsByName = new Map(gatewayDefinitions);
+
+/** Returns undefined for a gateway that the shop does not ship. */
+export function findGatewayDefinition(name: string): GatewayDefinition | undefined {
+  return definitionsByName.get(name);
+}
 
 /** Returns true when a gateway accepts the payment; a gateway that the shop does not ship accepts all. */
 export function takesPayment(gateway: string, { amount, currency }: { amount: Minor; currency: string }): boolean {
-  return isKeyInTable(tables, gateway) ? acceptsAmount(tables[gateway], amount, currency) : true;
+  const definition = findGatewayDefinition(gateway);
+  return definition ? acceptsAmount(definition.currencies, amount, currency) : true;
 }
 
-export const gatewayNames: readonly string[] = Object.keys(folders);
-
-/** Gateways to which a shop may pass card numbers, where its owner has enabled that. */
-export const numberGateways: readonly (keyof GatewayConfig)[] = ['stripe'];
-
-type Table = Readonly<Record<string, () => Promise<GatewayFolder<never>>>>;
+export const gatewayNames: readonly string[] = gatewayDefinitions.map(([name]) => name);
 
 /** The gateways that a shop uses, each opened once. */
 export class Gateways {
-  readonly #config: Readonly<Record<string, unknown>>;
+  readonly #config: ReadonlyMap<string, { url: string } | undefined>;
   readonly #deps: GatewayDeps;
-  readonly #table: Table;
+  readonly #definitions: DefinitionTable;
   readonly #opened = new Map<string, Promise<PaymentGateway>>();
 
-  constructor(config: GatewayConfig, deps: GatewayDeps, table: Table = folders) {
-    this.#config = config;
+  constructor(config: GatewayConfig, deps: GatewayDeps, definitions: DefinitionTable = registry) {
+    this.#config = new Map(Object.entries(config));
     this.#deps = deps;
-    this.#table = table;
+    this.#definitions = definitions;
   }
 
   has(name: string): boolean {
-    return isKeyInTable(this.#config, name) && this.#config[name] !== undefined;
+    return this.#config.get(name) !== undefined;
   }
 
   /** @throws GatewayUnavailable for one that the shop has no keys of: it may have them again */
   async openGateway(name: string): Promise<PaymentGateway> {
-    const load = isKeyInTable(this.#table, name) ? this.#table[name] : undefined;
-    if (!this.has(name) || !load) throw new GatewayUnavailable(`No keys are configured for the gateway '${name}'`);
-    const opened = this.#opened.get(name) ?? this.#load(name, load);
+    const keys = this.#config.get(name);
+    const definition = Object.hasOwn(this.#definitions, name) ? this.#definitions[name] : undefined;
+    if (!keys || !definition) throw new GatewayUnavailable(`No keys are configured for the gateway '${name}'`);
+    const opened = this.#opened.get(name) ?? this.#load(definition, keys);
     this.#opened.set(name, opened);
     return opened;
   }
 
-  async #load(name: string, load: Table[string]): Promise<PaymentGateway> {
+  async #load({ load, currencies }: GatewayDefinition, keys: { url: string }): Promise<PaymentGateway> {
     const { create } = await load();
-    const deps = { ...this.#deps, fetch: respectRetryAfter(this.#deps) };
-    const gateway = create(this.#config[name] as never, deps); // a folder and its configuration have one name
-    const table = isKeyInTable(tables, name) ? tables[name] : undefined;
-    return table?.countsUnits ? convertToShopUnits(gateway, table) : gateway;
+    const gateway = create(keys, { ...this.#deps, fetch: respectRetryAfter(this.#deps) });
+    return currencies.countsUnits ? convertToShopUnits(gateway, currencies) : gateway;
   }
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, testConfig } from '../testing/index.ts';
-import { type GatewayFolder, Gateways } from './gateways.ts';
+import { getIsoDecimals } from './currencies.ts';
+import type { GatewayFolder } from './definition.ts';
+import { Gateways } from './gateways.ts';
 
 const guide = new URL('../../../../docs/owners/gateways.md', import.meta.url);
 const keys = { url: 'https://harbour.test', secretKey: 'secret', webhookSecret: 'whsec' };
@@ -65,7 +67,8 @@ eachDatabase((db) => {
     const example = await loadGuideGateway(readFileSync(guide, 'utf8'));
     const deps = { fetch: harbour.fetch, now: () => new Date(time), publicUrl: testConfig.publicUrl };
     const config: Record<string, unknown> = { harbour: keys };
-    const gateways = new Gateways(config, deps, { harbour: async () => example });
+    const definition = { load: async () => example, currencies: { decimals: getIsoDecimals } };
+    const gateways = new Gateways(config, deps, { harbour: definition });
     const shop = buildTestApp(db(), { fetch: harbour.fetch, gateways });
     const payments = JSON.stringify({ card: { gateway: 'harbour' } });
     await db().insertInto('settings').values({ id: 'payments', value: payments }).execute();

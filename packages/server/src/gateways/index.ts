@@ -1,6 +1,4 @@
-export { buttonScript } from './amazon/button-hosts.ts';
-export { canChargeCurrency } from './amazon/currencies.ts';
-export { klarnaCurrencies } from './currencies.ts';
+export type { BrowserSettings, GatewayMethod, MethodLimits } from './definition.ts';
 export {
   GatewayBusy,
   GatewayPending,
@@ -9,8 +7,15 @@ export {
   InvalidEvent,
   NotApproved,
 } from './errors.ts';
-export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
-export { getPolicyHosts, isKeyVariable, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
+export {
+  findGatewayDefinition,
+  type GatewayConfig,
+  Gateways,
+  gatewayDefinitions,
+  gatewayNames,
+  takesPayment,
+} from './gateways.ts';
+export { getPolicyHosts, isKeyVariable, isNamedLikeKey, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,

@@ -16,6 +16,11 @@ export interface KeyVariable {
 /** Environment variables, API address and browser hosts of a gateway. */
 export interface KeyTable<Keys extends { url: string }> {
   title: string;
+  /**
+   * Prefix of variables that hold keys of the gateway and of nothing else: a shop does not start with such a variable
+   * that it does not use.
+   */
+  reservedPrefix?: `${string}_`;
   /** Address of the API: one for all, or derived from the keys' values. */
   url: string | ((values: Record<string, string>) => string);
   /** hosts of the browser's scripts, frames and calls, as the gateway documents them */

@@ -1,27 +1,12 @@
-import { isKeyInTable } from '@mercer/contract';
-import { airwallexKeys } from './airwallex/keys.ts';
-import { amazonKeys } from './amazon/keys.ts';
-import { braintreeKeys } from './braintree/keys.ts';
-import type { GatewayConfig } from './gateways.ts';
+import type { GatewayDefinition } from './definition.ts';
+import { findGatewayDefinition, type GatewayConfig, gatewayDefinitions } from './gateways.ts';
 import type { KeyVariable } from './key-table.ts';
-import { klarnaKeys } from './klarna/keys.ts';
-import { paypalKeys } from './paypal/keys.ts';
-import { paysafecardKeys } from './paysafecard/keys.ts';
 import type { PolicyHosts } from './policy-hosts.ts';
-import { quickpayKeys } from './quickpay/keys.ts';
-import { stripeKeys } from './stripe/keys.ts';
 
-/** The gateways that take real money, by their keys. */
-const keyTables = {
-  stripe: stripeKeys,
-  paypal: paypalKeys,
-  klarna: klarnaKeys,
-  paysafecard: paysafecardKeys,
-  quickpay: quickpayKeys,
-  amazon: amazonKeys,
-  airwallex: airwallexKeys,
-  braintree: braintreeKeys,
-} satisfies { [Name in keyof GatewayConfig]?: unknown };
+type Table = NonNullable<GatewayDefinition['keys']>;
+
+/** The key tables of the gateways that take real money. */
+const keyTables = gatewayDefinitions.flatMap(([name, { keys }]) => (keys ? [[name, keys] as const] : []));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,9 +20,7 @@ export type ConfiguredKeys =
 
 /** The keys that the environment holds: those of a gateway are complete, well-formed and all of one mode. */
 export function readGatewayKeys(env: Environment): ConfiguredKeys {
-  const configuredTables = Object.entries(keyTables).filter(([, table]) =>
-    listVariableNames(table).some((name) => env[name]),
-  );
+  const configuredTables = keyTables.filter(([, table]) => listVariableNames(table).some((name) => env[name]));
   const wrong = configuredTables
     .map(([, table]) => describeKeyFault(table, env))
     .find((sentence) => sentence !== undefined);
@@ -53,12 +36,17 @@ export function readGatewayKeys(env: Environment): ConfiguredKeys {
 
 /** Returns true when the environment variable is one of those that hold keys. */
 export function isKeyVariable(name: string): boolean {
-  return Object.values(keyTables).some((table) => listVariableNames(table).includes(name));
+  return keyTables.some(([, table]) => listVariableNames(table).includes(name));
+}
+
+/** Returns true when the name of the variable begins as those of a gateway's keys do. */
+export function isNamedLikeKey(name: string): boolean {
+  return keyTables.some(([, { reservedPrefix }]) => reservedPrefix !== undefined && name.startsWith(reservedPrefix));
 }
 
 /** The variables that hold keys, by the gateway's name as people know it. */
 export function keyVariables(): { title: string; variables: KeyVariable[] }[] {
-  return Object.values(keyTables).map((table) => ({
+  return keyTables.map(([, table]) => ({
     title: table.title,
     variables: listVariables(table).map(([, variable]) => variable),
   }));
@@ -66,12 +54,10 @@ export function keyVariables(): { title: string; variables: KeyVariable[] }[] {
 
 /** @returns undefined for a gateway of the sandbox's own @param keys of one gateway, as `readKeys` has them */
 export function getPolicyHosts(gateway: string, keys: object): PolicyHosts | undefined {
-  const table = isKeyInTable(keyTables, gateway) ? keyTables[gateway] : undefined;
+  const table = findGatewayDefinition(gateway)?.keys;
   const values = Object.fromEntries(Object.entries(keys).map(([field, value]) => [field, String(value)]));
   return typeof table?.hosts === 'function' ? table.hosts(values) : table?.hosts;
 }
-
-type Table = (typeof keyTables)[keyof typeof keyTables];
 
 function listVariables({ variables }: Table): [field: string, variable: KeyVariable][] {
   return Object.entries(variables);

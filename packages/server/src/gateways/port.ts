@@ -1,4 +1,4 @@
-import type { DeclineCode, Minor } from '@mercer/contract';
+import type { DeclineCode, Minor, PaymentMethodName } from '@mercer/contract';
 
 /** Dependencies of a gateway in addition to its keys. */
 export interface GatewayDeps {
@@ -36,8 +36,8 @@ export interface PaymentGateway {
     payment?: BegunPayment,
     currency?: string,
   ): Promise<object | string | boolean>;
-  /** The PayPal account that is paid, as PayPal's script is told of it, where only the gateway knows it; null: none. */
-  paypalClientId?(): Promise<string | null>;
+  /** The `client_id` of methods whose script names the account that is paid, where only the gateway knows it; null: none. */
+  clientIds?: { readonly [Method in PaymentMethodName]?: () => Promise<string | null> };
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
   /**

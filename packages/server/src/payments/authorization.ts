@@ -1,9 +1,9 @@
-import { isKeyInTable, type PaymentMethodName } from '@mercer/contract';
+import { type PaymentMethodName, paymentMethods } from '@mercer/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { readSessionCart } from '../cart/index.ts';
 import { text } from '../entities/index.ts';
-import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
+import { type BegunPayment, findGatewayDefinition, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
 import type { Log } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError, buildValidationError } from '../http/errors.ts';
@@ -24,24 +24,24 @@ import {
 } from '../vault/index.ts';
 import { selectSessionPayments } from './session-payments.ts';
 
-/** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
-const methods: Record<string, [PaymentMethodName, ...PaymentMethodName[]]> = {
-  braintree: ['paypal', 'google', 'apple'],
-  amazon: ['amazon'],
-  quickpay: ['card'],
-  stripe: ['apple'],
-};
+/** Lists the payment methods for which a browser asks the gateway for an authorization. */
+function listAuthorizedMethods(gateway: string): PaymentMethodName[] {
+  const { methods = {} } = findGatewayDefinition(gateway) ?? {};
+  return paymentMethods.filter((method) => methods[method]?.needsAuthorization);
+}
 
 /** Asks the gateway itself for what its script needs before a payment begins. */
 async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultData) {
   const { deps } = c.var;
-  const served = typeof gateway === 'string' && isKeyInTable(methods, gateway) ? methods[gateway] : undefined;
-  if (typeof gateway !== 'string' || !served) throw buildValidationError('This gateway is not available', 'gateway');
+  const methods = typeof gateway === 'string' ? listAuthorizedMethods(gateway) : [];
+  const [firstMethod] = methods;
+  if (typeof gateway !== 'string' || !firstMethod)
+    throw buildValidationError('This gateway is not available', 'gateway');
   const offered = await readPayments(deps);
-  const isOffered = served.some((method) => offered[method]?.gateway === gateway);
+  const isOffered = methods.some((method) => offered[method]?.gateway === gateway);
   const authorize = isOffered ? (await deps.gateways.openGateway(gateway)).authorize : undefined;
-  if (!authorize) throw buildDisabledError(served[0]);
-  const [payment, currency] = await Promise.all([begunPayment(c, gateway, served[0]), cartCurrency(c)]);
+  if (!authorize) throw buildDisabledError(firstMethod);
+  const [payment, currency] = await Promise.all([begunPayment(c, gateway, firstMethod), cartCurrency(c)]);
   return authorize(toVaultData(params), payment, currency).catch(createRefusalHandler(deps.log, gateway));
 }
 

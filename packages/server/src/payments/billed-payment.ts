@@ -1,4 +1,5 @@
-import { type Billing, isKeyInTable } from '@mercer/contract';
+import { type Billing, isKeyInTable, isPlainObject } from '@mercer/contract';
+import { gatewayDefinitions } from '../gateways/index.ts';
 
 /** A payment at a gateway, which a browser has confirmed. */
 export interface BilledIntent {
@@ -6,18 +7,18 @@ export interface BilledIntent {
   id: string;
 }
 
-/** Methods whose script leaves its payment in a place of its own. */
-const ownPlaces = {
-  paypal: ({ paypal }: Billing) => ({ gateway: 'paypal', id: paypal?.order_id }),
-};
-
-/** The payments on a bill: the chosen method's own, or those that stand under `intent`. */
+/** Lists the payments on a bill: the chosen method's own, or those that stand under `intent`. */
 export function billedIntents(billing: Billing): BilledIntent[] {
   const { method = '', intent } = billing;
-  if (!isKeyInTable(ownPlaces, method))
-    return Object.entries(intent ?? {}).map(([gateway, { id }]) => ({ gateway, id }));
-  const { gateway, id } = ownPlaces[method](billing);
-  return id ? [{ gateway, id }] : [];
+  const readers = gatewayDefinitions.flatMap(([gateway, { methods = {} }]) => {
+    const readIntentId = isKeyInTable(methods, method) ? methods[method]?.readIntentId : undefined;
+    return readIntentId ? [{ gateway, readIntentId }] : [];
+  });
+  if (readers.length === 0) return Object.entries(intent ?? {}).map(([gateway, { id }]) => ({ gateway, id }));
+  return readers.flatMap(({ gateway, readIntentId }) => {
+    const id = readIntentId(billing);
+    return id ? [{ gateway, id }] : [];
+  });
 }
 
 /** Token for one payment that a wallet's script has added to the billing data. */
@@ -29,8 +30,10 @@ export interface BilledNonce {
 }
 
 /** Finds the token of the chosen payment method. */
-export function findBilledNonce({ method = '', paypal, google, apple }: Billing): BilledNonce | undefined {
-  const wallets: Record<string, { nonce?: string; device_data?: string } | undefined> = { paypal, google, apple };
-  const { nonce: token, device_data } = wallets[method] ?? {};
-  return token ? { method, token, deviceData: device_data ?? undefined } : undefined;
+export function findBilledNonce(billing: Billing): BilledNonce | undefined {
+  const { method = '' } = billing;
+  const fields: unknown = isKeyInTable(billing, method) ? billing[method] : undefined;
+  const { nonce: token, device_data: deviceData } = isPlainObject(fields) ? fields : {};
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { method, token, deviceData: typeof deviceData === 'string' ? deviceData : undefined };
 }

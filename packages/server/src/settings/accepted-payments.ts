@@ -1,36 +1,6 @@
-import {
-  isKeyInTable,
-  type PaymentMethodName,
-  type PaymentMethodSettings,
-  type PaymentSettings,
-} from '@mercer/contract';
-import { buttonScript } from '../gateways/index.ts';
+import { cardMethods, isKeyInTable, type PaymentMethodSettings, type PaymentSettings } from '@mercer/contract';
+import { type BrowserSettings, findGatewayDefinition } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
-
-/** A method that a gateway is for, with what its script needs besides. */
-interface GatewayOwnMethod extends Pick<PaymentMethodSettings, 'merchant_id'> {
-  method: PaymentMethodName;
-  only?: 'test';
-}
-
-/**
- * Payment methods of a gateway that has keys but no settings: the first gateway that takes cards is the one for cards.
- */
-const ownMethods: Record<string, readonly GatewayOwnMethod[]> = {
-  stripe: [{ method: 'card' }],
-  quickpay: [{ method: 'card' }],
-  airwallex: [{ method: 'card' }],
-  paypal: [{ method: 'paypal' }],
-  klarna: [{ method: 'klarna' }],
-  paysafecard: [{ method: 'paysafecard' }],
-  amazon: [{ method: 'amazon' }],
-  braintree: [
-    { method: 'paypal' },
-    // Google knows live shops by an id that no key tells; in its test environment any will do
-    { method: 'google', only: 'test', merchant_id: '12345678901234567890' },
-    { method: 'apple' },
-  ],
-};
 
 /**
  * The methods that the store can be paid with. With keys of its own these are the ones of their gateways, and what each is for
@@ -46,26 +16,32 @@ export function filterAcceptedPayments(payments: PaymentSettings, config: Config
       ...method,
     }));
   }
-  // the demo's own toggle: with keys its fields are those of 'Credit/Debit Card'
-  const { airwallex: _, ...otherMethods } = enabledPayments;
-  const chargeableMethods = Object.entries(otherMethods).filter(([, { gateway }]) => isKeyInTable(keys, gateway));
+  const chargeableMethods = Object.entries(enabledPayments).filter(
+    ([method, { gateway }]) => isKeyInTable(keys, gateway) && !demoMethods.includes(method),
+  );
   const gatewayMethods = Object.keys(keys).flatMap((gateway) => listGatewayMethods(gateway, payments, config));
   const offered = Object.fromEntries([...gatewayMethods.toReversed(), ...chargeableMethods]);
-  const scripts = getRegionScripts(config);
+  const scripts = collectRegionScripts(config);
   return mapPaymentMethods(offered, (method) => ({ ...method, ...keys[method.gateway], ...scripts[method.gateway] }));
 }
+
+/** The demo's own toggle: with keys its fields are those of 'Credit/Debit Card'. */
+const demoMethods: readonly string[] = cardMethods.filter((method) => method !== 'card');
 
 /** Filters the enabled methods, because clients offer every method that is present. */
 function filterEnabled(payments: PaymentSettings): PaymentSettings {
   return Object.fromEntries(Object.entries(payments).filter(([, method]) => method?.enabled));
 }
 
+/** Lists the methods of a gateway that has keys but no settings; of several gateways for a method the first takes it. */
 function listGatewayMethods(gateway: string, payments: PaymentSettings, { live }: Config) {
-  return (ownMethods[gateway] ?? []).flatMap(({ method, only, ...scriptFields }) => {
-    const storedMethod = payments[method];
+  const storedMethods: Record<string, PaymentMethodSettings | undefined> = payments;
+  const methods = Object.entries(findGatewayDefinition(gateway)?.methods ?? {});
+  return methods.flatMap(([method, { isDefault, defaultSettings }]) => {
+    const storedMethod = storedMethods[method];
     const isOff = storedMethod?.gateway === gateway && !storedMethod.enabled;
-    if (isOff || (live && only === 'test')) return [];
-    return [[method, { enabled: true, gateway, ...scriptFields }] as const];
+    if (!isDefault || isOff || (live && isDefault === 'test')) return [];
+    return [[method, { enabled: true, gateway, ...defaultSettings }] as const];
   });
 }
 
@@ -73,27 +49,23 @@ function getSimulatedScripts({ playedScripts = {} }: Config, { gateway }: Paymen
   return isKeyInTable(playedScripts, gateway) ? { scripts: playedScripts[gateway] ?? [] } : {};
 }
 
-type BrowserKeys = Pick<
-  PaymentMethodSettings,
-  'publishable_key' | 'client_id' | 'merchant_id' | 'public_key_id' | 'mode'
->;
-
-/** Collects the public keys of the gateways in use, by gateway. */
-function collectBrowserKeys({ gateways, live }: Config): Record<string, BrowserKeys> {
+/** Collects the public keys of the gateways in use that take real money, by gateway. */
+function collectBrowserKeys({ gateways, live }: Config): Record<string, BrowserSettings & { mode: string }> {
   const mode = live ? 'live' : 'test';
-  const { stripe, paypal, amazon } = gateways;
-  const publicKeys: Record<string, BrowserKeys> = {
-    ...(stripe && { stripe: { publishable_key: stripe.publishableKey } }),
-    ...(paypal && { paypal: { client_id: paypal.clientId } }),
-    ...(amazon && { amazon: { merchant_id: amazon.merchantId, public_key_id: amazon.publicKeyId } }),
-  };
-  const usedGateways = Object.keys(gateways).filter((name) => isKeyInTable(ownMethods, name));
-  return Object.fromEntries(usedGateways.map((name) => [name, { ...publicKeys[name], mode }]));
+  const entries = Object.entries(gateways).flatMap(([name, keys]) => {
+    const definition = findGatewayDefinition(name);
+    return definition?.keys ? [[name, { ...definition.browserSettings?.(keys), mode }] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
-/** Returns the scripts of gateways that have one script for each region. */
-function getRegionScripts({ gateways: { amazon } }: Config): Record<string, { scripts: Script[] }> {
-  return amazon ? { amazon: { scripts: [{ id: 'amazon-checkout', url: buttonScript(amazon.region) }] } } : {};
+/** Collects the scripts of gateways that have one script for each region. */
+function collectRegionScripts({ gateways }: Config): Record<string, { scripts: Script[] }> {
+  const entries = Object.entries(gateways).flatMap(([name, keys]) => {
+    const scripts = findGatewayDefinition(name)?.regionScripts?.(keys);
+    return scripts ? [[name, { scripts }] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 type Script = NonNullable<PaymentMethodSettings['scripts']>[number];

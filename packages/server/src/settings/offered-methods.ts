@@ -7,39 +7,18 @@ import {
   paymentMethodNames,
   toMinorUnits,
 } from '@mercer/contract';
-import { canChargeCurrency, type GatewayConfig, klarnaCurrencies, takesPayment } from '../gateways/index.ts';
+import {
+  findGatewayDefinition,
+  type GatewayConfig,
+  gatewayDefinitions,
+  type MethodLimits,
+  takesPayment,
+} from '../gateways/index.ts';
 
-/** Limits of a payment method. */
-interface MethodLimits {
-  /** Currencies that it accepts; every currency when left out. */
-  currencies?: readonly string[];
-  /** Minor units. */
-  largest?: number;
-  /** The currency of each country whose shoppers it is for. */
-  byCountry?: Readonly<Record<string, string>>;
-  /** Returns true when the method can be charged later without the shopper. */
-  canRenew?: (settings: PaymentMethodSettings) => boolean;
-}
-
-const neverRenews = () => false;
-/** Braintree's nonces pay once. */
-const unlessByNonce = ({ gateway }: PaymentMethodSettings) => gateway !== 'braintree';
-
-const reaches: Record<PaymentMethodName, MethodLimits> = {
-  card: {},
-  airwallex: {},
-  // https://docs.stripe.com/payments/ideal and /bancontact: in euros only, wherever the shopper is
-  ideal: { currencies: ['EUR'], canRenew: neverRenews },
-  // https://docs.stripe.com/payments/sepa-debit: a debit takes 10,000 euros at most
-  bancontact: { currencies: ['EUR'], largest: 1_000_000 },
-  klarna: { byCountry: klarnaCurrencies, canRenew: neverRenews },
-  paysafecard: { canRenew: neverRenews },
-  // §5: subscriptions need PayPal's commerce platform
-  paypal: { canRenew: (settings) => settings.ppcp === true && unlessByNonce(settings) },
-  google: { canRenew: unlessByNonce },
-  apple: { canRenew: unlessByNonce },
-  amazon: { canRenew: neverRenews },
-};
+const methodLimits: Record<string, MethodLimits | undefined> = Object.assign(
+  {},
+  ...gatewayDefinitions.map(([, { limits }]) => limits),
+);
 
 export type OfferedMethods = Partial<Record<PaymentMethodName, PaymentMethodSettings & { id: string; name: string }>>;
 
@@ -50,7 +29,7 @@ export function offeredMethods(payments: PaymentSettings, cart: PayableCart, gat
   const offered = Object.entries(payments).flatMap(([id, settings]) => {
     const method = id as PaymentMethodName; // the settings' schema has no other
     const isOffered =
-      isMethodUsable(reaches[method], cart, settings) &&
+      isMethodUsable(methodLimits[method] ?? {}, cart, settings) &&
       isChargeableCurrency(settings, cart.currency, gateways) &&
       takesPayment(settings.gateway, computeAmountDue(cart));
     return isOffered ? [[id, { ...settings, id, name: settings.name ?? paymentMethodNames[method] }]] : [];
@@ -58,13 +37,10 @@ export function offeredMethods(payments: PaymentSettings, cart: PayableCart, gat
   return Object.fromEntries(offered);
 }
 
-/** An account at Amazon charges in the currencies of its region. */
-function isChargeableCurrency(
-  { gateway }: PaymentMethodSettings,
-  currency: string,
-  { amazon }: GatewayConfig,
-): boolean {
-  return gateway !== 'amazon' || !amazon || canChargeCurrency(amazon.region, currency);
+/** Returns false when the account that has the shop's keys does not charge the currency. */
+function isChargeableCurrency({ gateway }: PaymentMethodSettings, currency: string, config: GatewayConfig): boolean {
+  const keys = isKeyInTable(config, gateway) ? config[gateway] : undefined;
+  return !keys || (findGatewayDefinition(gateway)?.chargesCurrency?.(keys, currency) ?? true);
 }
 
 function isMethodUsable(
@@ -77,8 +53,12 @@ function isMethodUsable(
     (currencies?.includes(currency) ?? true) &&
     computeAmountDue(cart).amount <= largest &&
     (!byCountry || isLocalMethod(byCountry, cart)) &&
-    (!subscription_delivery || (canRenew?.(settings) ?? true))
+    (!subscription_delivery || (!isChargedOnce(settings) && (canRenew?.(settings) ?? true)))
   );
+}
+
+function isChargedOnce({ gateway }: PaymentMethodSettings): boolean {
+  return findGatewayDefinition(gateway)?.chargesOnce ?? false;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LocaleFields, MenuItem, PaymentMethodName } from '@mercer/contract';
+import { type LocaleFields, type MenuItem, paymentMethods } from '@mercer/contract';
 import * as v from 'valibot';
 import { ColoursSchema } from './colours.ts';
 import { tolerantList } from './tolerant-list.ts';
@@ -100,13 +100,8 @@ const MethodSchema = v.object({
   ppcp: v.exactOptional(v.boolean()),
 });
 
-const methods = [
-  ...(['card', 'airwallex', 'ideal', 'bancontact', 'klarna', 'paysafecard', 'paypal', 'google', 'apple'] as const),
-  'amazon',
-] satisfies PaymentMethodName[];
-
 export const PaymentsSchema = v.object(
-  v.entriesFromList(methods, v.exactOptional(v.fallback(v.optional(MethodSchema), undefined))),
+  v.entriesFromList(paymentMethods, v.exactOptional(v.fallback(v.optional(MethodSchema), undefined))),
 );
 
 /**
@@ -132,7 +127,7 @@ const capture = v.exactOptional(v.picklist(['order', 'shipping']));
 
 /** Schema of the complete payment setting. */
 export const StoredPaymentsSchema = v.object({
-  ...v.entriesFromList(methods, v.exactOptional(v.object({ ...MethodSchema.entries, capture }))),
+  ...v.entriesFromList(paymentMethods, v.exactOptional(v.object({ ...MethodSchema.entries, capture }))),
   ...paymentOptions,
   capture,
 });

@@ -1,4 +1,4 @@
-import { gatewayKeys } from '@mercer/sandbox/testing';
+import { sandboxGateways } from '@mercer/sandbox/testing';
 import { createApp } from '../app.ts';
 import type { Db } from '../db/index.ts';
 import { Gateways } from '../gateways/index.ts';
@@ -23,25 +23,7 @@ export const testConfig: Config = {
   live: false,
   rateLimitPerIp: false,
   passwordCost: { N: 2, r: 1, p: 1 },
-  gateways: {
-    card: {
-      url: 'http://localhost:3000/sandbox/card/v1',
-      secretKey: gatewayKeys.card,
-      webhookSecret: gatewayKeys.webhook,
-    },
-    airwallex: {
-      url: 'http://localhost:3000/sandbox/airwallex/api/v1',
-      ...gatewayKeys.airwallex,
-      webhookSecret: gatewayKeys.webhook,
-    },
-    stripe: { url: 'http://localhost:3000/sandbox/stripe', ...gatewayKeys.stripe },
-    paypal: { url: 'http://localhost:3000/sandbox/paypal', ...gatewayKeys.paypal },
-    klarna: { url: 'http://localhost:3000/sandbox/klarna', ...gatewayKeys.klarna, region: 'na', mode: 'test' },
-    paysafecard: { url: 'http://localhost:3000/sandbox/paysafecard/v1', ...gatewayKeys.paysafecard, mode: 'test' },
-    quickpay: { url: 'http://localhost:3000/sandbox/quickpay', ...gatewayKeys.quickpay, mode: 'test' },
-    amazon: { url: 'http://localhost:3000/sandbox/amazon', ...gatewayKeys.amazon, region: 'eu' },
-    braintree: { url: 'http://localhost:3000/sandbox/braintree', ...gatewayKeys.braintree, mode: 'test' },
-  },
+  gateways: sandboxGateways,
 };
 
 /** The backend on `db` with a clock that stands still until told; a fault that is logged is kept in `faults`. */

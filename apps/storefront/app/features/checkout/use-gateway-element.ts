@@ -1,8 +1,9 @@
+import type { PaymentWay } from '@mercer/client/gateways';
 import type { Cart } from '@mercer/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { getPaymentElementId, type PaymentCallbacks } from './pay-by-gateway.ts';
-import type { GatewayMethod, PaymentWay } from './payment-ways.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 
 /** held: its button was used, and the cart holds the payment */
 export type ElementStatus = 'loading' | 'ready' | 'held' | 'failed';

@@ -1,8 +1,15 @@
+import { gatewayDefinitions } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import type { AccountRow } from './account.ts';
 
+type CustomerColumn = Extract<keyof AccountRow, `${string}_customer`>;
+
 /** Account columns that store the gateway's customer id, by gateway. */
-const columns: Readonly<Record<string, 'stripe_customer'>> = { stripe: 'stripe_customer' };
+const columns: Readonly<Record<string, CustomerColumn>> = Object.fromEntries(
+  gatewayDefinitions.flatMap(
+    ([name, { customerColumn }]) => (customerColumn ? [[name, customerColumn as CustomerColumn]] : []), // a migration adds the column that a gateway names
+  ),
+);
 
 /** Owner of kept cards: an account, or a guest, who is identified by an order. */
 export interface CardOwner {

@@ -29,6 +29,7 @@ const components = 'https://static.airwallex.com';
 
 export const airwallexKeys: KeyTable<AirwallexKeys & { mode: string }> = {
   title: 'Airwallex',
+  reservedPrefix: 'AIRWALLEX_',
   url: ({ mode = '' }) => `${environments[mode]?.api}/api/v1`,
   // Hosts that `@airwallex/components-sdk` 1.35 loads and calls by its `env`: its controller, the payment elements and
   // its log

@@ -1,3 +1,5 @@
+import { type CurrencyTable, getIsoDecimals, parseCurrencyCodes } from '../currencies.ts';
+
 /**
  * The currency that an account is paid out in, by the region that it is registered in:
  * https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html (ledgerCurrency).
@@ -5,10 +7,12 @@
 const ledgers: Readonly<Record<string, string>> = { na: 'USD', eu: 'EUR', uk: 'GBP', jp: 'JPY' };
 
 /**
- * Currencies that European accounts may charge:
- * https://developer.amazon.com/docs/amazon-pay-checkout/multi-currency-integration.html
+ * Currencies of Amazon Pay, all of which European accounts may charge:
+ * https://developer.amazon.com/docs/amazon-pay-checkout/multi-currency-integration.html (supported currencies)
  */
-const charged = new Set(['AUD', 'CHF', 'DKK', 'EUR', 'GBP', 'HKD', 'JPY', 'NOK', 'NZD', 'SEK', 'USD', 'ZAR']);
+const supportedCurrencies = parseCurrencyCodes('AUD CHF DKK EUR GBP HKD JPY NOK NZD SEK USD ZAR');
+
+export const amazonCurrencies: CurrencyTable = { decimals: getIsoDecimals, currencies: supportedCurrencies };
 
 export function getLedgerCurrency(region: string): string {
   return ledgers[region] ?? '';
@@ -16,7 +20,7 @@ export function getLedgerCurrency(region: string): string {
 
 /** Returns true when an account of the region may charge in the currency. */
 export function canChargeCurrency(region: string, currency: string): boolean {
-  return currency === getLedgerCurrency(region) || (toApiRegion(region) === 'eu' && charged.has(currency));
+  return currency === getLedgerCurrency(region) || (toApiRegion(region) === 'eu' && supportedCurrencies.has(currency));
 }
 
 /** The API has one region for Europe, whatever an account's ledger. */

@@ -25,6 +25,7 @@ const hosts: Record<string, string> = {
 };
 export const amazonKeys: KeyTable<AmazonKeys> = {
   title: 'Amazon Pay',
+  reservedPrefix: 'AMAZON_PAY_',
   url: ({ region = '' }) => `https://${hosts[toApiRegion(region)]}`,
   hosts: ({ region = '' }) => listButtonHosts(toApiRegion(region)),
   variables: {

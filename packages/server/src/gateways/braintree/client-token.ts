@@ -15,7 +15,7 @@ interface ClientToken {
 }
 
 /** Reads the client id of the linked PayPal account, which only a client token contains. */
-export async function paypalClientId(braintree: Braintree): Promise<string | null> {
+export async function readPaypalClientId(braintree: Braintree): Promise<string | null> {
   const { paypal } = decodeClientToken(await createClientToken(braintree));
   const id = isPlainObject(paypal) ? paypal.clientId : undefined;
   return typeof id === 'string' && id ? id : null;

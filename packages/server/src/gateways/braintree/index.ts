@@ -4,7 +4,7 @@ import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { cacheSuccess } from './cache-success.ts';
 import { chargeOrderOnce } from './charge.ts';
 import { openBraintree, transactionPath } from './client.ts';
-import { createClientToken, paypalClientId } from './client-token.ts';
+import { createClientToken, readPaypalClientId } from './client-token.ts';
 import { readWebhookEvent } from './event.ts';
 import { readPaymentHistory } from './history.ts';
 import type { BraintreeKeys } from './keys.ts';
@@ -31,7 +31,7 @@ export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
     readEvent: (call) => readWebhookEvent(braintree, call, keys),
 
     authorize: () => createClientToken(braintree),
-    paypalClientId: cacheSuccess(() => paypalClientId(braintree)),
+    clientIds: { paypal: cacheSuccess(() => readPaypalClientId(braintree)) },
 
     async find(orderId) {
       return (await braintree.sales(orderId)).map(toTransaction);

@@ -15,6 +15,7 @@ const panel = 'the Control Panel, Settings, API, API Keys';
 
 export const braintreeKeys: KeyTable<BraintreeKeys> = {
   title: 'Braintree',
+  reservedPrefix: 'BRAINTREE_',
   url: ({ mode }) =>
     mode === 'live' ? 'https://api.braintreegateway.com' : 'https://api.sandbox.braintreegateway.com',
   // https://braintree.github.io/braintree-web/current/ (Content Security Policy)

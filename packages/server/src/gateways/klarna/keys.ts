@@ -14,6 +14,7 @@ const merchantPortal = 'portal.klarna.com, Settings, Klarna API Keys';
 
 export const klarnaKeys: KeyTable<KlarnaKeys> = {
   title: 'Klarna',
+  reservedPrefix: 'KLARNA_',
   // https://docs.klarna.com/api/api-urls/
   url: ({ region = '', mode }) => `https://api${regions[region]}${mode === 'test' ? '.playground' : ''}.klarna.com`,
   // shoppers go to Klarna's own page: nothing of it is loaded into ours

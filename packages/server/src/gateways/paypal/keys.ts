@@ -15,6 +15,7 @@ const app = 'developer.paypal.com, Apps & Credentials, at the app';
 
 export const paypalKeys: KeyTable<PaypalKeys & { mode: string }> = {
   title: 'PayPal',
+  reservedPrefix: 'PAYPAL_',
   url: ({ mode }) => (mode === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'),
   hosts: paypalHosts,
   variables: {

@@ -9,6 +9,7 @@ export interface PaysafecardKeys {
 
 export const paysafecardKeys: KeyTable<PaysafecardKeys> = {
   title: 'Paysafecard',
+  reservedPrefix: 'PAYSAFECARD_',
   url: ({ mode }) => `https://${mode === 'test' ? 'apitest' : 'api'}.paysafecard.com/v1`,
   // shoppers go to Paysafecard's own page: nothing of it is loaded into ours
   hosts: { script: [], frame: [], connect: [] },

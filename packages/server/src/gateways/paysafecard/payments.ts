@@ -3,10 +3,10 @@ import type { Minor } from '@mercer/contract';
 import { fromDecimal, toDecimal } from '../amounts.ts';
 import { returnAddress, toFieldRecord } from '../browser-params.ts';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
-import { currencyTables } from '../currencies.ts';
 import { InvalidEvent } from '../errors.ts';
 import type { GatewayDeps, IntentRequest, RefundRequest, Transaction } from '../port.ts';
 import { buildCallbackUrl, orderOfAddress } from '../signed-callback-url.ts';
+import { paysafecardCurrencies } from './currencies.ts';
 import type { PaysafecardKeys } from './keys.ts';
 import { isRepeatedRefund } from './repeated-refund.ts';
 
@@ -120,14 +120,12 @@ const statuses: Record<string, Transaction['status']> = {
   EXPIRED: 'canceled',
 };
 
-const { paysafecard } = currencyTables;
-
 export function toMinorAmount(amount: number, currency: string): Minor {
-  return fromDecimal(paysafecard, amount, currency);
+  return fromDecimal(paysafecardCurrencies, amount, currency);
 }
 
 function buildMoneyFields(amount: Minor, currency: string) {
-  return { type: 'PAYSAFECARD', amount: Number(toDecimal(paysafecard, amount, currency)), currency };
+  return { type: 'PAYSAFECARD', amount: Number(toDecimal(paysafecardCurrencies, amount, currency)), currency };
 }
 
 /** The shopper comes back knowing which payment it was. */

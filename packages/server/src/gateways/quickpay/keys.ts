@@ -13,6 +13,7 @@ const integration = 'manage.quickpay.net, Settings, Integration';
 
 export const quickpayKeys: KeyTable<QuickpayKeys> = {
   title: 'QuickPay',
+  reservedPrefix: 'QUICKPAY_',
   url: 'https://api.quickpay.net',
   // shoppers go to QuickPay's own page: nothing of it is loaded into ours
   hosts: { script: [], frame: [], connect: [] },

@@ -6,7 +6,7 @@ import {
   isPlainObject,
   isShopPath,
 } from '@mercer/contract';
-import { gatewayNames } from '../../gateways/index.ts';
+import { gatewayDefinitions } from '../../gateways/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import type { InputFault } from '../../http/routes/read-input.ts';
 import { isKnownState } from '../../places/index.ts';
@@ -60,8 +60,7 @@ function* checkPicture(picture: unknown, path: string, storedPicture: unknown): 
   yield { path: `${path}.url`, text: describeForeignHost(url) };
 }
 
-/** The sandbox plays `mercer`; published clients call one of Klarna's ways `klarna_direct`. */
-const gateways = ['mercer', ...gatewayNames, 'klarna_direct'];
+const gateways = gatewayDefinitions.flatMap(([name, { aliases = [] }]) => [name, ...aliases]);
 
 function* checkPayments(payments: Fields, path: string): Faults {
   for (const [method, { gateway }] of Object.entries(payments).map(

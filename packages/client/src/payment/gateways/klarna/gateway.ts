@@ -1,0 +1,5 @@
+import type { ClientGateway } from '../../gateway.ts';
+
+export const klarna: ClientGateway = {
+  methods: { klarna: { load: () => import('./klarna.ts'), way: 'page' } },
+};

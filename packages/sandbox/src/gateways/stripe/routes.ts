@@ -1,0 +1,180 @@
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { StripeDeps } from './keys.ts';
+import { createPrefixedId } from '../../http/ids.ts';
+import { getAccount } from './account.ts';
+import { listLineItems } from './amount-details.ts';
+import { respondWithFault } from './api/answer-fault.ts';
+import type { ReadCall } from './api/call.ts';
+import { findOperation } from './api/documented-parameters.ts';
+import { StripeFault, unsupportedError } from './api/errors.ts';
+import { listObjects } from './api/list.ts';
+import { getObject } from './api/objects.ts';
+import { readFormParams, type Shape } from './api/params.ts';
+import { createReadHandler, createWriteHandler, type Rules } from './api/route-handlers.ts';
+import { searchObjects } from './api/search.ts';
+import type { SearchableName } from './api/search-fields.ts';
+import { retrieveBalance } from './balance.ts';
+import { captureChargeOfApi, createCharge, updateCharge } from './charges-api.ts';
+import { createConfirmationToken } from './confirmation-tokens.ts';
+import {
+  createCustomer,
+  deleteCustomer,
+  retrieveCustomer,
+  retrieveCustomerMethod,
+  updateCustomer,
+} from './customers.ts';
+import { closeDispute, updateDispute } from './disputes.ts';
+import { createDomain, updateDomain, validateDomain } from './domains.ts';
+import { filters } from './filters.ts';
+import { incrementAuthorization } from './increment.ts';
+import { assertGatewayUp } from './outage.ts';
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from './payment-intents.ts';
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  updatePaymentMethod,
+} from './payment-methods.ts';
+import { cancelRefund, createRefund, updateRefund } from './refunds.ts';
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  retrieveSetupIntent,
+  updateSetupIntent,
+} from './setup-intents.ts';
+import { createTaxId, deleteTaxId, listTaxIds, retrieveTaxId } from './tax-ids.ts';
+import { createCardToken } from './tokens.ts';
+import type { ObjectName } from './types.ts';
+import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from './webhook-endpoints.ts';
+
+const isPublic = { isPublic: true };
+
+/** Serves the parts of https://docs.stripe.com/api that an order needs to be paid and refunded. */
+export function stripeRoutes(deps: StripeDeps) {
+  const createReadRoute = (handler: (call: ReadCall) => Promise<object>, rules?: Rules) =>
+    createReadHandler(deps, handler, rules);
+  const createWriteRoute = (handler: Parameters<typeof createWriteHandler>[1], rules?: Rules) =>
+    createWriteHandler(deps, handler, rules);
+  const createRetrieveRoute = (name: ObjectName) =>
+    createReadRoute(async ({ db, form, id }) => {
+      readFormParams(form, {});
+      return getObject(db, name, id);
+    });
+  const createSearchRoute = (name: SearchableName, url: string) =>
+    createReadRoute(({ db, form }) => searchObjects(db, name, { form, url }));
+  const createListRoute = (name: ObjectName, url: string, fields: Shape) =>
+    createReadRoute(({ db, form }) => listObjects(db, name, { form, url, filters: fields }));
+
+  return new Hono()
+    .onError((error, c) => respondWithFault(c, error))
+    .use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['Request-Id'] }))
+    .use(async (c, next) => {
+      c.header('Request-Id', createPrefixedId('req'));
+      await assertGatewayUp(deps);
+      await next();
+    })
+    .get('/account', createReadRoute(getAccount))
+    .get('/balance', createReadRoute(retrieveBalance))
+    .get(
+      '/balance_transactions',
+      createListRoute('balance_transaction', '/v1/balance_transactions', filters.balance_transaction),
+    )
+    .get('/balance_transactions/:id', createRetrieveRoute('balance_transaction'))
+    .get('/charges', createListRoute('charge', '/v1/charges', filters.charge))
+    .post('/charges', createWriteRoute(createCharge))
+    .get('/charges/search', createSearchRoute('charge', '/v1/charges/search'))
+    .get('/charges/:id', createRetrieveRoute('charge'))
+    .post('/charges/:id', createWriteRoute(updateCharge))
+    .post('/charges/:id/capture', createWriteRoute(captureChargeOfApi))
+    .post('/confirmation_tokens', createWriteRoute(createConfirmationToken, isPublic))
+    .post('/test_helpers/confirmation_tokens', createWriteRoute(createConfirmationToken))
+    .get('/confirmation_tokens/:id', createRetrieveRoute('confirmation_token'))
+    .get('/customers', createListRoute('customer', '/v1/customers', filters.customer))
+    .post('/customers', createWriteRoute(createCustomer))
+    .get('/customers/search', createSearchRoute('customer', '/v1/customers/search'))
+    .get('/customers/:id', createReadRoute(retrieveCustomer))
+    .post('/customers/:id', createWriteRoute(updateCustomer))
+    .delete('/customers/:id', createWriteRoute(deleteCustomer))
+    .get(
+      '/customers/:id/payment_methods',
+      createReadRoute(async ({ db, form, id }) => {
+        await getObject(db, 'customer', id);
+        const url = `/v1/customers/${id}/payment_methods`;
+        const { customer: _, ...fields } = filters.payment_method;
+        const of = { name: 'customer', value: id };
+        return listObjects(db, 'payment_method', { form, url, filters: fields, of });
+      }),
+    )
+    .get('/customers/:id/payment_methods/:inner', createReadRoute(retrieveCustomerMethod))
+    .get('/customers/:id/tax_ids', createReadRoute(listTaxIds))
+    .post('/customers/:id/tax_ids', createWriteRoute(createTaxId))
+    .get('/customers/:id/tax_ids/:inner', createReadRoute(retrieveTaxId))
+    .delete('/customers/:id/tax_ids/:inner', createWriteRoute(deleteTaxId))
+    .get('/disputes', createListRoute('dispute', '/v1/disputes', filters.dispute))
+    .get('/disputes/:id', createRetrieveRoute('dispute'))
+    .post('/disputes/:id', createWriteRoute(updateDispute))
+    .post('/disputes/:id/close', createWriteRoute(closeDispute))
+    .get('/events', createListRoute('event', '/v1/events', filters.event))
+    .get('/events/:id', createRetrieveRoute('event'))
+    .get('/mandates/:id', createRetrieveRoute('mandate'))
+    .get('/payment_intents', createListRoute('payment_intent', '/v1/payment_intents', filters.payment_intent))
+    .post('/payment_intents', createWriteRoute(createPaymentIntent))
+    .get('/payment_intents/search', createSearchRoute('payment_intent', '/v1/payment_intents/search'))
+    .get('/payment_intents/:id', createReadRoute(retrievePaymentIntent, isPublic))
+    .post('/payment_intents/:id', createWriteRoute(updatePaymentIntent))
+    .post('/payment_intents/:id/confirm', createWriteRoute(confirmPaymentIntent, isPublic))
+    .post('/payment_intents/:id/capture', createWriteRoute(capturePaymentIntent))
+    .post('/payment_intents/:id/cancel', createWriteRoute(cancelPaymentIntent))
+    .post('/payment_intents/:id/increment_authorization', createWriteRoute(incrementAuthorization))
+    .get('/payment_intents/:id/amount_details_line_items', createReadRoute(listLineItems))
+    .get('/payment_methods', createListRoute('payment_method', '/v1/payment_methods', filters.payment_method))
+    .post('/payment_methods', createWriteRoute(createPaymentMethod, isPublic))
+    .get('/payment_methods/:id', createRetrieveRoute('payment_method'))
+    .post('/payment_methods/:id', createWriteRoute(updatePaymentMethod))
+    .post('/payment_methods/:id/attach', createWriteRoute(attachPaymentMethod))
+    .post('/payment_methods/:id/detach', createWriteRoute(detachPaymentMethod))
+    .get(
+      '/payment_method_domains',
+      createListRoute('payment_method_domain', '/v1/payment_method_domains', filters.payment_method_domain),
+    )
+    .post('/payment_method_domains', createWriteRoute(createDomain))
+    .get('/payment_method_domains/:id', createRetrieveRoute('payment_method_domain'))
+    .post('/payment_method_domains/:id', createWriteRoute(updateDomain))
+    .post('/payment_method_domains/:id/validate', createWriteRoute(validateDomain))
+    .get('/refunds', createListRoute('refund', '/v1/refunds', filters.refund))
+    .post('/refunds', createWriteRoute(createRefund))
+    .get('/refunds/:id', createRetrieveRoute('refund'))
+    .post('/refunds/:id', createWriteRoute(updateRefund))
+    .post('/refunds/:id/cancel', createWriteRoute(cancelRefund))
+    .get('/setup_intents', createListRoute('setup_intent', '/v1/setup_intents', filters.setup_intent))
+    .post('/setup_intents', createWriteRoute(createSetupIntent))
+    .get('/setup_intents/:id', createReadRoute(retrieveSetupIntent, isPublic))
+    .post('/setup_intents/:id', createWriteRoute(updateSetupIntent))
+    .post('/setup_intents/:id/confirm', createWriteRoute(confirmSetupIntent, isPublic))
+    .post('/setup_intents/:id/cancel', createWriteRoute(cancelSetupIntent))
+    .get('/setup_attempts', createListRoute('setup_attempt', '/v1/setup_attempts', filters.setup_attempt))
+    .post('/tokens', createWriteRoute(createCardToken, isPublic))
+    .get('/tokens/:id', createRetrieveRoute('token'))
+    .get('/webhook_endpoints', createListRoute('webhook_endpoint', '/v1/webhook_endpoints', filters.webhook_endpoint))
+    .post('/webhook_endpoints', createWriteRoute(createWebhookEndpoint))
+    .get('/webhook_endpoints/:id', createRetrieveRoute('webhook_endpoint'))
+    .post('/webhook_endpoints/:id', createWriteRoute(updateWebhookEndpoint))
+    .delete('/webhook_endpoints/:id', createWriteRoute(deleteWebhookEndpoint))
+    .all('*', (c) => respondWithFault(c, createUnknownPathFault(c)));
+}
+
+function createUnknownPathFault(c: Context): StripeFault {
+  const operation = findOperation(c.req.method, c.req.path);
+  if (operation) return unsupportedError(operation);
+  const message = `Unrecognized request URL (${c.req.method}: ${c.req.path.slice(0, 100)}).`;
+  return new StripeFault(404, { type: 'invalid_request_error', message });
+}
