@@ -3,19 +3,21 @@ import type { Area, Line } from './area.ts';
 /** The modules of the backend, lowest first: each may import those above it that it names, by their `index.ts`. */
 export const serverModules: Record<string, string[]> = {
   db: [],
+  // Texts in each language
+  languages: [],
   places: [],
   // Gateway adapters know nothing of the shop
   gateways: [],
   // Response types of the contract
   entities: [],
-  http: ['db', 'gateways'],
+  http: ['db', 'gateways', 'languages'],
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
   settings: ['db', 'gateways', 'http'],
   content: ['db', 'http', 'settings'],
-  invoices: ['db', 'http', 'settings'],
-  notifications: ['db', 'http', 'images', 'jobs', 'settings'],
+  invoices: ['db', 'http', 'languages', 'settings'],
+  notifications: ['db', 'http', 'images', 'jobs', 'languages', 'settings'],
   // Events are written by the modules that cause them
   events: ['db', 'http', 'jobs', 'notifications', 'settings'],
   // Functions receive events
@@ -26,7 +28,7 @@ export const serverModules: Record<string, string[]> = {
   taxes: ['db', 'places', 'settings'],
   vault: ['db', 'gateways', 'http', 'session'],
   subscribers: ['db', 'http', 'notifications', 'settings'],
-  catalog: ['db', 'http', 'settings'],
+  catalog: ['db', 'http', 'languages', 'settings'],
   plans: ['catalog', 'db', 'events'],
   accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'jobs', 'notifications', 'session', 'settings', 'vault'],
   // Alerts for sold-out products
@@ -90,6 +92,7 @@ export const serverModules: Record<string, string[]> = {
     'images',
     'invoices',
     'jobs',
+    'languages',
     'notifications',
     'orders',
     'places',

@@ -94,7 +94,7 @@ const e2e: Area = {
     },
     { folders: ['payments/*'], may: ['./*'] },
     { folders: ['production/*'], may: [shop, './*', 'yaml'] },
-    { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*', '../apps/storefront/worker/words.ts'] },
+    { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],
 };
 

@@ -131,6 +131,11 @@ export class RepositoryCopy {
     for (const project of ['.', 'apps/storefront', 'apps/storefront/worker']) this.run('tsc', '-p', project);
   }
 
+  /** Runs the tests of these files and folders that need no database server. @throws Error when one fails or none was found */
+  testOnSqlite(...paths: string[]): void {
+    this.run('vitest', 'run', '--no-isolate', ...paths, '-t', '^(?!.*PostgreSQL)');
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { type Db, defineCommand, type Tx } from '../db/index.ts';
-import type { MailAddress, MailData, MailKind } from './mail-data.ts';
 import type { LimitedKind, MailPermit } from './mail-limits.ts';
+import type { MailData, MailKind } from './mails/index.ts';
+import type { MailAddress } from './mails/mail-facts.ts';
 import { neutralizeLinks } from './neutralize-links.ts';
 import { sanitizeName } from './sanitize-name.ts';
 

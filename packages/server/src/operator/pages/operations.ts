@@ -7,8 +7,7 @@ import {
   defineListOperation,
   defineUpdateOperation,
 } from '../description/record-operations.ts';
-import { createLegalPages } from './legal.ts';
-import { legalSlugs } from './legal-texts.ts';
+import { createLegalPages, legalSlugs } from './legal.ts';
 import { model, readContentPages, serializePage } from './read-pages.ts';
 import { createContentPage, deleteContentPage, updateContentPage } from './save-page.ts';
 import { PageAnswer, PageInput, PageUpdate } from './schema.ts';
