@@ -1,5 +1,6 @@
-import { provideLanguage } from './app/language.ts';
-import { en } from './app/messages/en.ts';
+import { joinMessages, provideLanguage } from './app/language.ts';
+import * as english from './app/messages/en.ts';
 
 // Unit tests read the specification's own words.
-provideLanguage(() => ({ locale: 'en-US', messages: en, currency: { code: 'USD', type: 'base', base: 'USD' } }));
+const messages = joinMessages(english);
+provideLanguage(() => ({ locale: 'en-US', messages, currency: { code: 'USD', type: 'base', base: 'USD' } }));

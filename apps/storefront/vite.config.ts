@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { languages } from '@mercer/contract';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { nameSharedChunk } from './chunks.ts';
@@ -10,7 +11,7 @@ const isDev = process.env.NODE_ENV === 'development';
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
 const neededByMost =
-  /contract[\\/]src[\\/]delivery-dates|app[\\/](delivery-days|document-texts|money|seo|pager|existing-page|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
+  /contract[\\/]src[\\/](delivery-dates|languages|plural)|app[\\/](delivery-days|document-texts|money|seo|pager|existing-page|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
 /** Rules of cards, how an order was paid, and cookies that pages read by themselves: two or three pages need them. */
 const neededByFew = /contract[\\/]src[\\/](card|settled-payments|read-cookie)\./;
@@ -37,9 +38,9 @@ const neededByAddresses = /app[\\/](countries|address-lines)\.|contract[\\/]src[
 
 /** Chunk groups that give each group of messages in each language its own file. */
 const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
-  ['en', 'de'].map((language) => ({
+  languages.map((language) => ({
     name: `words-${group}-${language}`,
-    test: new RegExp(`messages[\\\\/]${group}\\.${language}\\.ts`),
+    test: new RegExp(`messages[\\\\/]${language}\\.ts\\?${group}$`),
     priority: 8,
   })),
 );

@@ -1,13 +1,5 @@
 import type { Db } from '@mercer/server';
-import {
-  buildTestApp,
-  eachDatabase,
-  english,
-  german,
-  ids,
-  type Shopper,
-  type TestResponse,
-} from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, ids, type Shopper, type TestResponse, texts } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
@@ -102,7 +94,7 @@ const browserRequests: [method: string, gateway: string, ask: (shopper: Shopper)
 const listSentences = (catalogue: object) => Object.values(catalogue).filter((text) => typeof text === 'string');
 
 /** Sentences that a shopper may read, by the requested language. */
-const catalogues = { 'en-US': listSentences(english), 'de-DE': listSentences(german) };
+const catalogues = { 'en-US': listSentences(texts.en.sentences), 'de-DE': listSentences(texts.de.sentences) };
 
 const setShopperLocale = (shopper: Shopper, locale: string): Shopper =>
   Object.assign(shopper, {

@@ -4,19 +4,21 @@ import type { Area, Line } from './area.ts';
 export const serverModules: Record<string, string[]> = {
   cache: [],
   db: ['cache'],
+  // Texts in each language
+  languages: [],
   places: [],
   // Gateway adapters know nothing of the shop
   gateways: [],
   // Response types of the contract
   entities: [],
-  http: ['cache', 'db', 'gateways'],
+  http: ['cache', 'db', 'gateways', 'languages'],
   jobs: ['db', 'http'],
   session: ['db', 'http'],
   images: ['db', 'http'],
   settings: ['db', 'entities', 'gateways', 'http'],
   content: ['db', 'entities', 'http', 'settings'],
-  invoices: ['db', 'entities', 'http', 'settings'],
-  notifications: ['db', 'http', 'images', 'jobs', 'settings'],
+  invoices: ['db', 'entities', 'http', 'languages', 'settings'],
+  notifications: ['db', 'http', 'images', 'jobs', 'languages', 'settings'],
   // Events are written by the modules that cause them
   events: ['db', 'http', 'jobs', 'notifications', 'settings'],
   // Functions receive events
@@ -27,7 +29,7 @@ export const serverModules: Record<string, string[]> = {
   taxes: ['db', 'places', 'settings'],
   vault: ['db', 'entities', 'gateways', 'http', 'session'],
   subscribers: ['db', 'entities', 'http', 'notifications', 'settings'],
-  catalog: ['cache', 'db', 'entities', 'http', 'settings'],
+  catalog: ['cache', 'db', 'entities', 'http', 'languages', 'settings'],
   plans: ['catalog', 'db', 'events'],
   accounts: [
     'catalog',
@@ -118,6 +120,7 @@ export const serverModules: Record<string, string[]> = {
     'images',
     'invoices',
     'jobs',
+    'languages',
     'notifications',
     'orders',
     'places',

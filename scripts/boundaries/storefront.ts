@@ -17,7 +17,8 @@ const app: Area = {
     './state/*',
   ],
   lines: [
-    { folders: ['messages/*', 'ui/**'], may: ['./constants.ts'] },
+    { folders: ['messages/*'], may: ['@mercer/contract', './constants.ts'] },
+    { folders: ['ui/**'], may: ['./constants.ts'] },
     {
       folders: ['router/*'],
       may: ['react-dom', './before-hydration.ts', './language.client.ts', './ui/next-paint.ts'],
@@ -73,7 +74,7 @@ const worker: Area = {
   sharedTargets: [],
   tests: ['vitest', './*'],
   lines: [
-    { folders: ['*'], may: ['./page/*'] },
+    { folders: ['*'], may: ['@mercer/contract', '../app/messages/*', './page/*'] },
     { folders: ['page/*'], may: ['./request-kind.ts', './words.ts'] },
   ],
 };
@@ -111,7 +112,10 @@ const shop: Area = {
         './app/words-of-routes.ts',
       ],
     },
-    { folders: ['*'], may: ['@react-router/dev', './server/*', './app/language.ts', './app/messages/en.ts'] },
+    {
+      folders: ['*'],
+      may: ['@mercer/contract', '@react-router/dev', './server/*', './app/language.ts', './app/messages/en.ts'],
+    },
   ],
 };
 

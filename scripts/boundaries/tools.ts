@@ -60,6 +60,7 @@ const e2e: Area = {
     { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'pg'] },
     { folders: ['edge/*'], may: [shop, './*', './clients/*', 'fast-check'] },
     { folders: ['guide/*'], may: ['./*'] },
+    { folders: ['how-to/*'], may: ['./*', '../scripts/how-to/*'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },
     {
       folders: ['lighthouse/*'],
@@ -93,7 +94,7 @@ const e2e: Area = {
     },
     { folders: ['payments/*'], may: ['./*'] },
     { folders: ['production/*'], may: [shop, './*', 'yaml'] },
-    { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*', '../apps/storefront/worker/words.ts'] },
+    { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],
 };
 
@@ -109,11 +110,11 @@ const build: Area = {
 const scripts: Area = {
   folder: 'scripts',
   sharedTargets: ['node:*'],
-  tests: ['vitest', '@mercer/cli', shop, './*', './boundaries/*', './prepare/*'],
+  tests: ['vitest', '@mercer/cli', shop, './*', './boundaries/*', './how-to/*', './prepare/*'],
   lines: [
     // runs before anything is installed
     { folders: ['prepare/*'], may: [] },
-    { folders: ['boundaries/*', 'client-reference/*', 'operator-client/*'], may: [] },
+    { folders: ['boundaries/*', 'client-reference/*', 'how-to/*', 'operator-client/*'], may: [] },
     { folders: ['configuration-reference/*'], may: ['./configuration-reference/*'] },
     { folders: ['stripe-parameters/*'], may: ['./stripe-parameters/*'] },
     { folders: ['seed/*'], may: ['@mercer/demo', '@mercer/server', shop] },

@@ -1,30 +1,22 @@
 import {
   currencyMeta,
   type DisplayCurrency,
+  type Messages,
   picturesMeta,
   provideLanguage,
+  selectMessages,
   shopNameMeta,
-  toSupportedLanguage,
 } from './language.ts';
-import type { Messages } from './messages/en.ts';
 import { type WordGroup, wordGroups, wordsOfRoute } from './words-of-routes.ts';
 
-type Words = Record<WordGroup, () => Promise<Partial<Messages>>>;
+type Words = Record<string, () => Promise<Partial<Messages>>>;
 
-/** A page loads its own language only. */
-const words: Record<ReturnType<typeof toSupportedLanguage>, Words> = {
-  en: {
-    shop: async () => (await import('./messages/shop.en.ts')).shop,
-    basket: async () => (await import('./messages/basket.en.ts')).basket,
-    checkout: async () => (await import('./messages/checkout.en.ts')).checkout,
-    account: async () => (await import('./messages/account.en.ts')).account,
-  },
-  de: {
-    shop: async () => (await import('./messages/shop.de.ts')).shop,
-    basket: async () => (await import('./messages/basket.de.ts')).basket,
-    checkout: async () => (await import('./messages/checkout.de.ts')).checkout,
-    account: async () => (await import('./messages/account.de.ts')).account,
-  },
+/** Messages by group and file: a page loads the groups that it needs, in its own language. */
+const words: Record<WordGroup, Words> = {
+  shop: import.meta.glob<Partial<Messages>>('./messages/??.ts', { query: '?shop', import: 'shop' }),
+  basket: import.meta.glob<Partial<Messages>>('./messages/??.ts', { query: '?basket', import: 'basket' }),
+  checkout: import.meta.glob<Partial<Messages>>('./messages/??.ts', { query: '?checkout', import: 'checkout' }),
+  account: import.meta.glob<Partial<Messages>>('./messages/??.ts', { query: '?account', import: 'account' }),
 };
 
 /** Messages loaded so far. */
@@ -47,5 +39,5 @@ export async function loadRouteWords(route: string): Promise<void> {
 }
 
 async function loadWordGroup(group: WordGroup): Promise<void> {
-  Object.assign(spoken, await words[toSupportedLanguage(document.documentElement.lang)][group]());
+  Object.assign(spoken, await selectMessages(words[group], document.documentElement.lang)());
 }

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Language, provideLanguage, toSupportedLanguage } from './language.ts';
-import { de } from './messages/de.ts';
-import { en, type Messages } from './messages/en.ts';
+import { joinMessages, type Language, type Messages, provideLanguage, selectMessages } from './language.ts';
+import type * as english from './messages/en.ts';
 import { providePictures } from './ui/picture-slots.ts';
 
-const words: Record<ReturnType<typeof toSupportedLanguage>, Messages> = { en, de };
+const files = import.meta.glob<typeof english>('./messages/??.ts', { eager: true });
+const messagesByFile: Record<string, Messages> = Object.fromEntries(
+  Object.entries(files).map(([file, groups]) => [file, joinMessages(groups)]),
+);
 
 // A single process serves all requests
 const requests = new AsyncLocalStorage<Language>();
@@ -15,5 +17,8 @@ providePictures(() => requests.getStore()?.picturesUrl);
 /** Runs a request's loaders, actions and rendering in its language. */
 export function withLanguage<T>(requestLanguage: Omit<Language, 'messages'>, work: () => T): T {
   const { locale, currency, shopName, picturesUrl } = requestLanguage;
-  return requests.run({ locale, currency, shopName, picturesUrl, messages: words[toSupportedLanguage(locale)] }, work);
+  return requests.run(
+    { locale, currency, shopName, picturesUrl, messages: selectMessages(messagesByFile, locale) },
+    work,
+  );
 }

@@ -1,11 +1,26 @@
-import type { CurrencyRecord } from '@mercer/contract';
-import type { Messages } from './messages/en.ts';
+import { type CurrencyRecord, selectLanguage } from '@mercer/contract';
+import type * as english from './messages/en.ts';
 
 /** Currency in which prices are shown; `base` is the currency the store sells in. */
 export interface DisplayCurrency extends CurrencyRecord {
   base: string;
   /** Sample of a formatted amount, present when it alone tells how amounts are written. */
   sample?: string | undefined;
+}
+
+/** Groups of messages that are loaded together with other groups of their language. */
+type MessageGroups = Pick<typeof english, 'shop' | 'basket' | 'checkout' | 'account' | 'menus'>;
+
+/** Messages that every language provides, each in its own words. */
+export type Messages = MessageGroups['shop'] &
+  MessageGroups['basket'] &
+  MessageGroups['checkout'] &
+  MessageGroups['account'] &
+  MessageGroups['menus'];
+
+/** Joins the groups of a language, as the server and tests need them. */
+export function joinMessages({ shop, basket, checkout, account, menus }: MessageGroups): Messages {
+  return { ...shop, ...basket, ...checkout, ...account, ...menus };
 }
 
 /** Language of a page: its locale, messages, currency and shop. */
@@ -36,11 +51,14 @@ export const currentLocale = (): string => currentLanguage().locale;
 
 export const getShopName = (): string => currentLanguage().shopName;
 
-export const languages = ['en', 'de'] as const;
-
-/** The words for a locale that the store has; English where there are none. */
-export function toSupportedLanguage(locale: string): (typeof languages)[number] {
-  return languages.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';
+/**
+ * Selects the messages of the page's language from those of all languages.
+ * @param files by path, as `import.meta.glob` returns them
+ */
+export function selectMessages<Words>(files: Record<string, Words>, locale = currentLocale()): Words {
+  const words = files[`./messages/${selectLanguage(locale)}.ts`];
+  if (!words) throw new Error(`There are no messages for ${locale}`);
+  return words;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mandate as german } from './messages/mandate.de.ts';
-import { mandate as english } from './messages/mandate.en.ts';
+import { mandate as german } from './messages/de.ts';
+import { mandate as english } from './messages/en.ts';
 
 // https://docs.stripe.com/payments/sepa-debit/set-up-payment ('Collect mandate acknowledgement'), and its German page
 test('the mandate names the creditor, and says what Stripe documents', () => {

@@ -1,8 +1,11 @@
-import { currentLocale, toSupportedLanguage } from './language.ts';
-import { mandate as de } from './messages/mandate.de.ts';
-import { mandate as en, type MandateWords } from './messages/mandate.en.ts';
+import { selectMessages } from './language.ts';
+import type { mandate } from './messages/en.ts';
 
-const words = { en, de };
+const files = import.meta.glob<typeof mandate>('./messages/??.ts', {
+  query: '?mandate',
+  import: 'mandate',
+  eager: true,
+});
 
 /** Returns the mandate's texts; they are loaded with the mandate, once such a payment method is chosen. */
-export const mandateWords = (): MandateWords => words[toSupportedLanguage(currentLocale())];
+export const mandateWords = (): typeof mandate => selectMessages(files);

@@ -1,5 +1,4 @@
-import { currentLanguage } from './language.ts';
-import type { Messages } from './messages/en.ts';
+import { currentLanguage, type Messages } from './language.ts';
 
 export type { Messages };
 

@@ -1,8 +1,11 @@
-import { currentLocale, toSupportedLanguage } from './language.ts';
-import { paymentReturn as de } from './messages/return.de.ts';
-import { paymentReturn as en, type PaymentReturnWords } from './messages/return.en.ts';
+import { selectMessages } from './language.ts';
+import type { paymentReturn } from './messages/en.ts';
 
-const words = { en, de };
+const files = import.meta.glob<typeof paymentReturn>('./messages/??.ts', {
+  query: '?paymentReturn',
+  import: 'paymentReturn',
+  eager: true,
+});
 
 /** Returns the texts of an empty checkout after payment; they are loaded with its scripts, which few visits need. */
-export const paymentReturnWords = (): PaymentReturnWords => words[toSupportedLanguage(currentLocale())];
+export const paymentReturnWords = (): typeof paymentReturn => selectMessages(files);

@@ -1,8 +1,8 @@
 import type { CartItem, PurchaseOption } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { provideLanguage } from './language.ts';
-import { de } from './messages/de.ts';
-import { en } from './messages/en.ts';
+import { joinMessages, provideLanguage } from './language.ts';
+import * as germanMessages from './messages/de.ts';
+import * as englishMessages from './messages/en.ts';
 import { planSentence } from './plan-sentence.ts';
 
 const monthly = { interval: 'monthly', interval_count: 1 } as const;
@@ -60,9 +60,9 @@ test.each<[PurchaseOption, string, string]>([
 ])('a plan says what it costs, how often and when next: %#', (purchase_option, english, german) => {
   const item = { quantity: 2, purchase_option } as CartItem;
   const currency = { code: 'USD', base: 'USD', type: 'base' } as const;
-  provideLanguage(() => ({ locale: 'en-US', messages: en, currency, shopName: 'Mercer' }));
+  provideLanguage(() => ({ locale: 'en-US', messages: joinMessages(englishMessages), currency, shopName: 'Mercer' }));
   expect(planSentence(item, 'USD')).toBe(english);
-  provideLanguage(() => ({ locale: 'de-DE', messages: de, currency, shopName: 'Mercer' }));
+  provideLanguage(() => ({ locale: 'de-DE', messages: joinMessages(germanMessages), currency, shopName: 'Mercer' }));
   expect(planSentence(item, 'USD')?.replaceAll('\u00a0', ' ')).toBe(german);
 });
 

@@ -1,4 +1,5 @@
-import { currentLocale, toSupportedLanguage } from './language.ts';
+import { selectLanguage } from '@mercer/contract';
+import { currentLocale } from './language.ts';
 
 const shortestWord = 9;
 const vowels = /[aeiouyäöüé]+/gi;
@@ -14,7 +15,7 @@ const onsets = new Set(
  * dictionary of German, which many have not: they would break anywhere, or not at all.
  */
 export function insertSoftHyphens(text: string, locale = currentLocale()): string {
-  if (toSupportedLanguage(locale) !== 'de') return text;
+  if (selectLanguage(locale) !== 'de') return text;
   return text.replace(new RegExp(`\\p{L}{${shortestWord},}`, 'gu'), (word) => splitSyllables(word).join('\u00ad'));
 }
 

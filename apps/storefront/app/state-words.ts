@@ -1,8 +1,7 @@
-import { currentLocale, toSupportedLanguage } from './language.ts';
-import { states as de } from './messages/states.de.ts';
-import { states as en, type StateWords } from './messages/states.en.ts';
+import { selectMessages } from './language.ts';
+import type { states } from './messages/en.ts';
 
-const words = { en, de };
+const files = import.meta.glob<typeof states>('./messages/??.ts', { query: '?states', import: 'states', eager: true });
 
 /** Returns the texts of the state lists; they are loaded with the lists, once the shopper reaches such a field. */
-export const getStateWords = (): StateWords => words[toSupportedLanguage(currentLocale())];
+export const getStateWords = (): typeof states => selectMessages(files);

@@ -1,8 +1,11 @@
-import { currentLocale, toSupportedLanguage } from './language.ts';
-import { turntable as de } from './messages/turntable.de.ts';
-import { turntable as en, type TurntableWords } from './messages/turntable.en.ts';
+import { selectMessages } from './language.ts';
+import type { turntable } from './messages/en.ts';
 
-const words = { en, de };
+const files = import.meta.glob<typeof turntable>('./messages/??.ts', {
+  query: '?turntable',
+  import: 'turntable',
+  eager: true,
+});
 
 /** Returns the texts of the 360° view; they are loaded with the scripts of a product page that wait for the shopper. */
-export const turntableWords = (): TurntableWords => words[toSupportedLanguage(currentLocale())];
+export const turntableWords = (): typeof turntable => selectMessages(files);

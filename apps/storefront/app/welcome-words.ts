@@ -1,8 +1,11 @@
-import { currentLocale, toSupportedLanguage } from './language.ts';
-import { welcome as de } from './messages/welcome.de.ts';
-import { welcome as en, type WelcomeWords } from './messages/welcome.en.ts';
+import { selectMessages } from './language.ts';
+import type { welcome } from './messages/en.ts';
 
-const words = { en, de };
+const files = import.meta.glob<typeof welcome>('./messages/??.ts', {
+  query: '?welcome',
+  import: 'welcome',
+  eager: true,
+});
 
 /** Returns the texts of the welcome page; only shops without products load them. */
-export const welcomeWords = (): WelcomeWords => words[toSupportedLanguage(currentLocale())];
+export const welcomeWords = (): typeof welcome => selectMessages(files);

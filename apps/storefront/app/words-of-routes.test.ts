@@ -1,11 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { account } from './messages/account.en.ts';
-import { basket } from './messages/basket.en.ts';
-import { checkout } from './messages/checkout.en.ts';
-import { menus } from './messages/menus.en.ts';
-import { shop } from './messages/shop.en.ts';
+import { account, basket, checkout, menus, shop } from './messages/en.ts';
 import { wordsOfRoute } from './words-of-routes.ts';
 
 const words = { shop, basket, checkout, account, menus };

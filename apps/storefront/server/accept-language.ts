@@ -1,3 +1,4 @@
+import { languages } from '@mercer/contract';
 import { readRequestCookie } from './cookie.ts';
 
 /** Longer ones are nobody's browser. */
@@ -7,7 +8,11 @@ const longest = 1000;
  * Selects the store's language that a browser prefers (RFC 9110 §12.5.4): an exact code, otherwise another code of the
  * same language, the store's default first. Returns undefined when the store has none of the requested languages.
  */
-export function preferredLocale(accepted: string | null, codes: string[], storeLocale: string): string | undefined {
+export function preferredLocale(
+  accepted: string | null,
+  codes: readonly string[],
+  storeLocale: string,
+): string | undefined {
   if (!accepted || accepted.length > longest) return undefined;
   for (const range of parseLanguageRanges(accepted)) {
     const matchingLocale = findMatchingLocale(range, [storeLocale, ...codes.filter((code) => code !== storeLocale)]);
@@ -39,5 +44,5 @@ function findMatchingLocale(range: string, codes: string[]): string | undefined 
 /** Selects the language of the shop's built-in messages for responses sent before the store's languages are known. */
 export function readRequestedLanguage(request: Request): string {
   const chosenLocale = readRequestCookie(request, 'swell-locale') ?? request.headers.get('x-locale');
-  return chosenLocale || (preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en');
+  return chosenLocale || (preferredLocale(request.headers.get('accept-language'), languages, 'en') ?? 'en');
 }

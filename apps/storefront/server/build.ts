@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { selectLanguage } from '@mercer/contract';
 import type { ServerBuild } from 'react-router';
-import { toSupportedLanguage } from '../app/language.ts';
 import type { WordGroup } from '../app/words-of-routes.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { type ShopConfig, storefrontRoot } from './config.ts';
@@ -54,7 +54,7 @@ async function openProductionBuild(): Promise<StorefrontBuild> {
 function languageFiles(scripts: string[]): StorefrontBuild['languageFile'] {
   const words = scripts.filter((name) => name.startsWith('words-'));
   return (locale, group) => {
-    const file = words.find((name) => name.startsWith(`words-${group}-${toSupportedLanguage(locale)}-`));
+    const file = words.find((name) => name.startsWith(`words-${group}-${selectLanguage(locale)}-`));
     return file && `/assets/${file}`;
   };
 }

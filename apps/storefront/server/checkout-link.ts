@@ -1,4 +1,4 @@
-import { type CallEnv, sessionCookies } from '@mercer/server';
+import { type CallEnv, selectTexts, sessionCookies } from '@mercer/server';
 import { isOpenedDocument, isPrefetchRequest } from './analytics.ts';
 import { readRequestSession } from './cookie.ts';
 import type { RequestEnv } from './network.ts';
@@ -80,24 +80,6 @@ const statuses = { gone: 404, ordered: 410, tooMany: 429, away: 503 } as const s
 /** The sentences say nothing of whoever has made or bought the cart. */
 function explainFailure(answered: number, locale: string): Explanation & { status: Refusal } {
   const outcome = outcomes[answered] ?? 'away';
-  const [title, hint] = sentences[locale.startsWith('de') ? 'de' : 'en'][outcome];
+  const { title, hint } = selectTexts(locale).checkoutLink[outcome];
   return { status: statuses[outcome], title, hint };
 }
-
-const sentences: Record<'de' | 'en', Record<Outcome, [title: string, hint: string]>> = {
-  en: {
-    gone: ['This cart is not here anymore', 'It may have been emptied, or the link is not complete.'],
-    ordered: [
-      'This cart has already been ordered',
-      'Thank you! Whoever placed the order has been sent an e-mail about it.',
-    ],
-    tooMany: ['Too many attempts', 'Please try again in a few minutes.'],
-    away: ['Something went wrong', 'Please try again.'],
-  },
-  de: {
-    gone: ['Dieser Warenkorb ist nicht mehr da', 'Vielleicht wurde er geleert, oder der Link ist nicht vollständig.'],
-    ordered: ['Dieser Warenkorb wurde schon bestellt', 'Vielen Dank! Wer bestellt hat, hat dazu eine E-Mail bekommen.'],
-    tooMany: ['Zu viele Versuche', 'Bitte versuchen Sie es in einigen Minuten noch einmal.'],
-    away: ['Etwas ist schiefgegangen', 'Bitte versuchen Sie es noch einmal.'],
-  },
-};

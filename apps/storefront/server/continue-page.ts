@@ -1,3 +1,4 @@
+import { selectTexts } from '@mercer/server';
 import { html } from 'hono/html';
 import type { Answer } from './renderer.ts';
 
@@ -31,7 +32,7 @@ export async function respondWithContinuePage(
 }
 
 function continuePage(url: string, { locale, styleSheet }: ContinuePageOptions) {
-  const { title, hint, next } = sentences[locale.startsWith('de') ? 'de' : 'en'];
+  const { title, hint, next } = selectTexts(locale).continuePage;
   return html`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,16 +42,3 @@ ${styleSheet && html`<link rel="stylesheet" href="${styleSheet}">`}</head>
 </html>
 `;
 }
-
-const sentences = {
-  en: {
-    title: 'You are being taken to your bank',
-    hint: 'You confirm the payment there and come back here.',
-    next: 'Continue',
-  },
-  de: {
-    title: 'Sie werden zu Ihrer Bank weitergeleitet',
-    hint: 'Dort bestätigen Sie die Zahlung und kommen danach hierher zurück.',
-    next: 'Weiter',
-  },
-};

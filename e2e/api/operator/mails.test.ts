@@ -1,5 +1,5 @@
 import { type Db, deliverMail, publishEvents, readRecentWork } from '@mercer/server';
-import { eachDatabase, ids, readQueuedMails } from '@mercer/server/testing';
+import { eachDatabase, ids, readQueuedMails, translations } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop, placeOrder } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
@@ -64,7 +64,8 @@ eachDatabase((db: () => Db) => {
   test('every mail of the shop is in the list, and says our words in both languages until they are changed', async () => {
     const { operator } = await openOperator(db());
     const { results } = (await operator.get('/mails')).body;
-    expect(results).toHaveLength(41);
+    const names = results.map(({ name }: { name: string }) => name);
+    expect(names.toSorted()).toEqual(Object.keys(translations.de.mails).toSorted());
     for (const { name, changed } of results) {
       expect(changed).toEqual([]);
       for (const locale of ['en', 'de', 'en-US', 'de-AT']) {

@@ -76,6 +76,7 @@ export { describeTooManyCalls } from './http/rate-limit.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
 export { type Bucket, type ClamdAddress, clamdScanner, createS3Store } from './images/index.ts';
 export { coalesceCalls, scheduleJobs } from './jobs/index.ts';
+export { selectTexts } from './languages/index.ts';
 export {
   createMailPages,
   deliverMail,

@@ -1,22 +1,31 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import { languages } from '@mercer/contract';
+import { describe, expect, test } from 'vitest';
+import { joinMessages } from '../language.ts';
+import * as english from './en.ts';
 
-test('German says all that English says, with the same values in it', () => {
-  expect(valuesBySentence(de)).toEqual(valuesBySentence(en));
+const languageFiles = import.meta.glob<typeof english>('./??.ts', { eager: true });
+
+test('every language of the shop has a file, and every file is of such a language', () => {
+  expect(Object.keys(languageFiles)).toEqual(languages.map((language) => `./${language}.ts`).toSorted());
 });
 
-test.each(Object.entries({ en, de }))('no sentence of %s is empty', (_, words) => {
-  expect(listSentences(words).filter(([, sentence]) => !sentence.trim())).toEqual([]);
+describe.each(Object.entries(languageFiles))('%s', (_, words) => {
+  test('has each sentence of English, with the same values in it', () => {
+    expect(valuesBySentence(words)).toEqual(valuesBySentence(english));
+  });
+
+  test('has no empty sentence', () => {
+    expect(listSentences(words).filter(([, sentence]) => !sentence.trim())).toEqual([]);
+  });
 });
 
 const pages = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') })
   .filter((file) => !file.startsWith('messages') && !file.includes('.test.'))
   .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'));
 
-test.each(listParts(en))('each sentence of %s stands in a page', (part, names) => {
+test.each(listParts(joinMessages(english)))('each sentence of %s stands in a page', (part, names) => {
   const readers = pages.filter((page) => page.includes(`messages().${part}`) || page.includes('} = messages()'));
   const isUsedInPages = (name: string) =>
     readers.some((page) => new RegExp(`(?<!styles)\\.${name}\\b|\\b${name}\\b.*\\} = `).test(page)) ||
@@ -25,7 +34,7 @@ test.each(listParts(en))('each sentence of %s stands in a page', (part, names) =
 });
 
 /** The names of what a part says. */
-function listParts(languageWords: typeof en): [part: string, names: string[]][] {
+function listParts(languageWords: object): [part: string, names: string[]][] {
   return Object.entries(languageWords).map(([part, partWords]) => [
     part,
     typeof partWords === 'string' ? [] : Object.keys(partWords),
@@ -42,7 +51,7 @@ function listSentences(part: unknown, path = ''): [path: string, sentence: strin
   return Object.entries(part ?? {}).flatMap(([name, below]) => listSentences(below, path ? `${path}.${name}` : name));
 }
 
-function valuesBySentence(words: typeof en): Record<string, string[]> {
+function valuesBySentence(words: object): Record<string, string[]> {
   return Object.fromEntries(
     listSentences(words).map(([path, sentence]) => [path, (sentence.match(/7[1-4]/g) ?? []).toSorted()]),
   );

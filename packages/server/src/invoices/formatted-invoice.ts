@@ -1,10 +1,13 @@
 import { isKeyInTable, type Minor, toMajorUnits } from '@mercer/contract';
-import { type Labels, selectLabels } from './labels.ts';
+import { selectTexts, type Texts } from '../languages/index.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** Labels of printed documents in one language. */
+type DocumentLabels = Texts['documents'];
 
 /** An invoice in words, the same for HTML and PDF: nothing is left to format. */
 export interface PrintedInvoice {
-  labels: Labels;
+  labels: DocumentLabels;
   language: string;
   title: string;
   facts: [label: string, value: string][];
@@ -18,7 +21,7 @@ export interface PrintedInvoice {
 }
 
 export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
-  const labels = selectLabels(snapshot);
+  const labels = selectTexts(snapshot.locale).documents;
   const money = createMoneyFormatter(snapshot);
   const { seller, buyer, shipping, kind, locale, payments, grand_total, replaced_by } = snapshot;
   return {
@@ -50,7 +53,7 @@ export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
   };
 }
 
-function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
+function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: DocumentLabels): PrintedInvoice['facts'] {
   const { number, date, order_number, invoice_number, replaced_by, reverses, locale } = snapshot;
   const day = formatPrintDate(date, locale);
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
@@ -71,7 +74,7 @@ export function formatPrintDate(date: string, locale: string): string {
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */
-function buildSumRows(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount: Minor][] {
+function buildSumRows(snapshot: InvoiceSnapshot, labels: DocumentLabels): [label: string, amount: Minor][] {
   const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],

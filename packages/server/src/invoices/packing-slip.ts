@@ -1,7 +1,7 @@
 import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
+import { selectTexts } from '../languages/index.ts';
 import { formatPrintDate, type PrintedInvoice } from './formatted-invoice.ts';
-import { selectLabels } from './labels.ts';
 import { readSeller } from './seller.ts';
 import { addressLines, formatOptions } from './snapshot.ts';
 
@@ -44,7 +44,7 @@ export async function loadPackingSlip(db: Db, slipRequest: SlipRequest): Promise
   const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
   const { locale: storeLocale, ...seller } = await readSeller(db);
   const locale = order.locale ?? storeLocale;
-  const labels = selectLabels({ locale });
+  const labels = selectTexts(locale).documents;
   const { date } = parcel;
   const facts: PackingSlip['facts'] = [[labels.date, formatPrintDate(date, locale)]];
   if (parcel.tracking) facts.push([labels.tracking, parcel.tracking]);

@@ -1,6 +1,6 @@
 import { type Db, parseJson } from '../db/index.ts';
-import type { MailName } from './mail-name.ts';
-import type { MailWords } from './template/texts.ts';
+import type { MailWords } from '../languages/index.ts';
+import { type MailName, selectShopWords } from './mails/index.ts';
 
 /** The owner's words by mail and locale, e.g. `order/de`. */
 export type CustomMailWords = ReadonlyMap<string, MailWords>;
@@ -21,7 +21,18 @@ export async function saveMailWords(db: Db, { name, locale }: MailPlace, words: 
   await saved.onConflict((conflict) => conflict.columns(['name', 'locale']).doUpdateSet(change)).execute();
 }
 
-/** The mail says ours again. */
+/** Deletes the owner's words, so that the mail has the shop's words again. */
 export async function deleteMailWords(db: Db, { name, locale }: MailPlace): Promise<void> {
   await db.deleteFrom('mail_texts').where('name', '=', name).where('locale', '=', locale).execute();
+}
+
+interface WordsChoice {
+  locale: string;
+  words?: CustomMailWords;
+}
+
+/** Selects the owner's words for the locale, else for its language, or the shop's where there are none. */
+export function selectMailWords(name: MailName, { locale, words }: WordsChoice): MailWords {
+  const customWords = words?.get(`${name}/${locale}`) ?? words?.get(`${name}/${locale.slice(0, 2)}`);
+  return customWords ?? selectShopWords(name, locale);
 }

@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../db/index.ts';
 import { buildTestApp, eachDatabase, readMailMessage, startMailServer } from '../testing/index.ts';
 import { deliverMail, folderTransport, ownersPermit, queueMail, smtpTransport } from './index.ts';
-import type { MailData } from './mail-data.ts';
-import { samples } from './samples.ts';
+import { type MailData, mails } from './mails/index.ts';
 import type { MailTransport } from './transport.ts';
 
 const minute = 60_000;
@@ -26,7 +25,7 @@ interface MailOverrides {
 
 /** Queues an order mail at the time of the test's clock. */
 async function queueOrderMail(db: Db, { key = 'order-1', to = 'ada@mercer.test', locale, data }: MailOverrides = {}) {
-  const mail = { kind: 'order' as const, key, to, locale, data: { ...samples.order, ...data } };
+  const mail = { kind: 'order' as const, key, to, locale, data: { ...mails.order.sample, ...data } };
   await db.transaction().execute((tx) => queueMail(tx, mail, new Date('2026-06-01T12:00:00.000Z')));
 }
 
@@ -249,7 +248,7 @@ eachDatabase((db) => {
       kind: 'newsletter' as const,
       to: 'ada@mercer.test',
       key: 'newsletter-1',
-      data: samples.newsletter,
+      data: mails.newsletter.sample,
       permit: ownersPermit,
     };
     await db()

@@ -1,7 +1,7 @@
-export { deleteMailWords, readMailWords, saveMailWords } from './custom-mail-words.ts';
+export type { MailWords } from '../languages/index.ts';
+export { deleteMailWords, readMailWords, saveMailWords, selectMailWords } from './custom-mail-words.ts';
 export { deliverMail } from './deliver.ts';
 export { folderTransport } from './folder-transport.ts';
-export type { MailData, MailPlan } from './mail-data.ts';
 export {
   countMailRequest,
   limitedKinds,
@@ -11,8 +11,9 @@ export {
   permitMail,
   permitMailQuietly,
 } from './mail-limits.ts';
-export { isMailForOwner, type MailName, mailNames } from './mail-name.ts';
 export { createMailPages } from './mail-pages.ts';
+export { isMailForOwner, listPlaceholders, type MailData, type MailName, mailNames } from './mails/index.ts';
+export type { MailPlan } from './mails/mail-facts.ts';
 export { type Mail, queueMail } from './outbox.ts';
 export { forgetEveryMail, mailData } from './personal-data.ts';
 export { previewMail } from './preview.ts';
@@ -20,7 +21,4 @@ export { removeMailFiles } from './remove-mail-files.ts';
 export { buildSampleMail } from './sample-mails.ts';
 export { smtpTransport } from './smtp-transport.ts';
 export { unknownPlaceholder } from './template/fill-placeholders.ts';
-export { selectMailWords } from './template/languages.ts';
-export { listPlaceholders } from './template/placeholders.ts';
-export type { MailWords } from './template/texts.ts';
 export type { MailTransport } from './transport.ts';

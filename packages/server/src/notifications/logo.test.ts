@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, eachDatabase, readMailMessage } from '../testing/index.ts';
 import { deliverMail, folderTransport, queueMail } from './index.ts';
-import { samples } from './samples.ts';
+import { mails } from './mails/index.ts';
 
 const wide = {
   create: { width: 1200, height: 300, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0.5 } },
@@ -29,7 +29,7 @@ eachDatabase((db) => {
   const sendOrderMail = async (deps: Awaited<ReturnType<typeof shopWithLogo>>) => {
     const folder = mkdtempSync(join(tmpdir(), 'mercer-mail-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const mail = { kind: 'order' as const, key: 'order-1', to: 'ada@mercer.test', data: samples.order };
+    const mail = { kind: 'order' as const, key: 'order-1', to: 'ada@mercer.test', data: mails.order.sample };
     await db()
       .transaction()
       .execute((tx) => queueMail(tx, mail, deps.now()));

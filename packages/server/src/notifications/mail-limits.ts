@@ -2,34 +2,29 @@ import { listTableKeys } from '@mercer/contract';
 import { type Db, defineStatement, parseJson, type Row } from '../db/index.ts';
 import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
-import type { MailData, MailKind } from './mail-data.ts';
 import { toMailboxKey } from './mailbox.ts';
-
-interface MailLimit {
-  /** mails to one address in 15 minutes; in a day there are three times as many */
-  address: number;
-  /** requests from one network in 15 minutes, whether or not they lead to a mail */
-  network: number;
-}
+import type { MailLimit } from './mails/define-mail.ts';
+import { type MailData, type MailKind, mails } from './mails/index.ts';
 
 /**
  * The mails that somebody can have sent to an address before it is known whose it is. Each kind is counted by itself, so that
  * asking for one of them keeps no other from the owner of the address.
  */
-const limits = {
-  /** mails at sign-up, after a change of the address, and once more when the account asks for one */
-  verify: { address: 6, network: 100 },
-  /** mails to the account's previous address, which may be unconfirmed as well */
-  email_changed: { address: 6, network: 100 },
-  recover: { address: 5, network: 30 },
-  newsletter: { address: 3, network: 30 },
-  stock_alert: { address: 5, network: 60 },
-  order_link: { address: 3, network: 20 },
-} as const satisfies Partial<Record<MailKind, MailLimit>>;
+export type LimitedKind = {
+  [Kind in MailKind]: [NonNullable<(typeof mails)[Kind]['limit']>] extends [never] ? never : Kind;
+}[MailKind];
 
-export type LimitedKind = keyof typeof limits;
+export const limitedKinds = listTableKeys(mails).filter(isLimited);
 
-export const limitedKinds = listTableKeys(limits);
+function isLimited(kind: MailKind): kind is LimitedKind {
+  return mails[kind].limit !== undefined;
+}
+
+function getLimit(kind: LimitedKind): MailLimit {
+  const { limit } = mails[kind];
+  if (!limit) throw new TypeError(`The mail ${kind} has no limit`);
+  return limit;
+}
 
 const perDay = 3;
 const dayMs = 86_400_000;
@@ -59,12 +54,12 @@ export const ownersPermit: MailPermit = permit;
 /** @throws ApiError 429 after too many requests from the network */
 export async function countMailRequest({ db, config, ip, now }: MailAsker, kind: LimitedKind): Promise<void> {
   if (!ip || !config.rateLimitPerIp) return;
-  await countAttempt(db, { key: `mail-network:${kind}:${ip}`, max: limits[kind].network }, now);
+  await countAttempt(db, { key: `mail-network:${kind}:${ip}`, max: getLimit(kind).network }, now);
 }
 
 /** @throws ApiError 429 when the address has had its mails of this kind */
 export async function permitMail({ db, now }: MailAsker, kind: LimitedKind, email: string): Promise<MailPermit> {
-  for (const limit of buildAttemptLimits(kind, limits[kind].address, email)) await countAttempt(db, limit, now);
+  for (const limit of buildAttemptLimits(kind, getLimit(kind).address, email)) await countAttempt(db, limit, now);
   return permit;
 }
 
@@ -74,11 +69,11 @@ export async function permitMailQuietly(
   kind: LimitedKind,
   email: string,
 ): Promise<MailPermit | null> {
-  return (await areWithinLimits(db, buildAttemptLimits(kind, limits[kind].address, email), now)) ? permit : null;
+  return (await areWithinLimits(db, buildAttemptLimits(kind, getLimit(kind).address, email), now)) ? permit : null;
 }
 
-/** Mails that a buyer can cause, to the address of an order, which may be a stranger's. */
-const buyerKinds: ReadonlySet<string> = new Set<MailKind>(['order', 'cancel', 'refund', 'return_requested']);
+/** Kinds of mails that a buyer can cause, to the address of an order. */
+const buyerKinds: ReadonlySet<string> = new Set(listTableKeys(mails).filter((kind) => mails[kind].isCausedByBuyer));
 /** Number of mails of all these kinds together that one mailbox receives in 15 minutes. */
 const maxBuyerMails = 20;
 

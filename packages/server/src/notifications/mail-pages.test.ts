@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '../testing/index.ts';
 import { createMailPages, deliverMail, type MailTransport, ownersPermit, queueMail } from './index.ts';
-import { samples } from './samples.ts';
+import { mails } from './mails/index.ts';
 
 const createTransport = (keepsData: boolean): MailTransport => ({
   leaseMs: 1000,
@@ -18,7 +18,7 @@ eachDatabase((db) => {
       kind: 'recover' as const,
       key: 'recover-1',
       to: 'ada@mercer.test',
-      data: samples.recover,
+      data: mails.recover.sample,
       permit: ownersPermit,
     };
     await db()
@@ -36,7 +36,7 @@ eachDatabase((db) => {
     const list = await get('/mails');
     expect(list.text).toContain('<a href="/mails/recover-1">');
     expect(list.text).toContain('ada@mercer.test');
-    expect((await get('/mails/recover-1')).text).toContain(samples.recover.link.replaceAll('&', '&amp;'));
+    expect((await get('/mails/recover-1')).text).toContain(mails.recover.sample.link.replaceAll('&', '&amp;'));
     expect((await get('/mails/other')).status).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 import { hashToken, parseJson, type Row } from '../db/index.ts';
-import type { MailData, MailKind } from './mail-data.ts';
+import type { MailData, MailKind } from './mails/index.ts';
 import type { Sender } from './sender.ts';
 import { renderHtmlPart } from './template/html-part.ts';
 import { renderTextPart } from './template/text-part.ts';

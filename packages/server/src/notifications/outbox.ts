@@ -1,6 +1,7 @@
 import { type Db, defineCommand, type Tx } from '../db/index.ts';
-import type { MailAddress, MailData, MailKind } from './mail-data.ts';
 import type { LimitedKind, MailPermit } from './mail-limits.ts';
+import type { MailData, MailKind } from './mails/index.ts';
+import type { MailAddress } from './mails/mail-facts.ts';
 
 /** Mail of one kind to one address. */
 export type Mail = { [Kind in MailKind]: MailOf<Kind> & PermitFor<Kind> }[MailKind];

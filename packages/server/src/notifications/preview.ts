@@ -1,10 +1,10 @@
 import type { AppDeps } from '../http/context.ts';
-import type { MailName } from './mail-name.ts';
+import type { MailWords } from '../languages/index.ts';
+import type { MailName } from './mails/index.ts';
 import { buildSampleMail } from './sample-mails.ts';
 import { readSender } from './sender.ts';
 import { embedLogoInPage, renderHtmlPart } from './template/html-part.ts';
 import { renderTextPart } from './template/text-part.ts';
-import type { MailWords } from './template/texts.ts';
 import { writeContent } from './template/write-content.ts';
 
 interface Previewed {

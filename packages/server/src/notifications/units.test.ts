@@ -2,7 +2,7 @@
 import type { Order } from '@mercer/contract';
 import { expectTypeOf, test } from 'vitest';
 import type { Row } from '../db/index.ts';
-import type { MailData } from './mail-data.ts';
+import type { MailData } from './mails/index.ts';
 import type { Format } from './template/format.ts';
 
 test('a mail says minor units, as the row of its order has them', () => {

@@ -71,9 +71,6 @@ export async function saveSetting(saving: Saving, id: string, value: unknown): P
 
 /** The legal pages that the shop has not, from templates, unpublished. @returns their slugs */
 export async function draftLegalPages(saving: Saving): Promise<string[]> {
-  const [{ createLegalPages }, { legalSlugs }] = await Promise.all([
-    import('./pages/legal.ts'),
-    import('./pages/legal-texts.ts'),
-  ]);
+  const { createLegalPages, legalSlugs } = await import('./pages/legal.ts');
   return (await createLegalPages(saving, legalSlugs)).flatMap((page) => page?.slug ?? []);
 }

@@ -1,9 +1,8 @@
 export { newCatalogVersion } from '../catalog/version/catalog-version.ts';
 export { isPostgres } from '../db/index.ts';
 export { parseQuery } from '../http/query.ts';
-export { english } from '../http/sentences/english.ts';
-export { german } from '../http/sentences/german.ts';
-export type { MailData } from '../notifications/mail-data.ts';
+export { texts, translations } from '../languages/index.ts';
+export type { MailData } from '../notifications/mails/index.ts';
 export { writeContent } from '../notifications/template/write-content.ts';
 export { assertDescribed } from './assert-described.ts';
 export { countCommits } from './count-commits.ts';

@@ -1,4 +1,5 @@
-import { currentLocale, toSupportedLanguage } from '../../language.ts';
+import { selectLanguage } from '@mercer/contract';
+import { currentLocale } from '../../language.ts';
 import { loadScript } from './load-script.ts';
 
 /** The part of the provider's browser script that the checkout uses: https://www.airwallex.com/docs/js/payments/card/ */
@@ -40,7 +41,7 @@ async function initializeAirwallex(src: string, env: string): Promise<AirwallexS
   if (!window.AirwallexComponentsSDK) await loadScript(src);
   const script = window.AirwallexComponentsSDK;
   if (!script) throw new Error('Airwallex was not loaded');
-  const locale = toSupportedLanguage(currentLocale());
+  const locale = selectLanguage(currentLocale());
   // English is the script's own language
   await script.init({ env, enabledElements: ['payments'], ...(locale === 'en' ? {} : { locale }) });
   return script;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { provideLanguage } from '../../language.ts';
-import { de } from '../../messages/de.ts';
+import { joinMessages, provideLanguage } from '../../language.ts';
+import * as german from '../../messages/de.ts';
 import { inShoppersWords } from './gateway-refusal.ts';
 
 provideLanguage(() => ({
   locale: 'de-DE',
-  messages: de,
+  messages: joinMessages(german),
   currency: { code: 'EUR', type: 'base', base: 'EUR' },
   shopName: 'Mercer',
 }));
@@ -13,7 +13,7 @@ provideLanguage(() => ({
 /** Creates an error as the client library passes on the answer of a gateway's script. */
 const createDeclineError = (cause: object) => Object.assign(new Error('Your card was declined.'), { cause });
 
-const words = de.checkout;
+const words = german.checkout.checkout;
 
 test.each([
   [{ code: 'card_declined' }, words.cardDeclined],

@@ -1,16 +1,8 @@
+import { texts } from '../../languages/index.ts';
 import { listSynonyms } from './synonyms.ts';
 
-/** Endings of English and German plurals, and what stands in their place; the longest first. */
-const endings: [plural: string, singulars: string[]][] = [
-  ['ves', ['f', 'fe']],
-  ['ies', ['y']],
-  ['es', ['', 'e']],
-  ['en', ['', 'e']],
-  ['er', ['']],
-  ['s', ['']],
-  ['n', ['']],
-  ['e', ['']],
-];
+/** Endings of plurals in all languages of the shop, the longest first, with the endings of their singulars. */
+const endings = mergePluralEndings();
 const shortest = 3;
 
 /**
@@ -32,4 +24,13 @@ export function listSingularForms(word: string): string[] {
 function listPluralForms(word: string): string[] {
   if (word.endsWith('y')) return [`${word.slice(0, -1)}ies`];
   return /fe?$/.test(word) ? [word.replace(/fe?$/, 'ves')] : [];
+}
+
+function mergePluralEndings(): [plural: string, singulars: string[]][] {
+  const merged = new Map<string, Set<string>>();
+  for (const { search } of Object.values(texts))
+    for (const [plural, singulars] of Object.entries(search.pluralEndings))
+      merged.set(plural, new Set([...(merged.get(plural) ?? []), ...singulars]));
+  const entries = [...merged].map(([plural, singulars]): [string, string[]] => [plural, [...singulars]]);
+  return entries.toSorted(([one], [other]) => other.length - one.length);
 }

@@ -1,6 +1,7 @@
-import type { Catalogue, English, SentenceName } from './catalogue.ts';
-import { english } from './english.ts';
-import { german } from './german.ts';
+import { selectTexts, type Texts, texts } from '../../languages/index.ts';
+
+type English = Texts['sentences'];
+type SentenceName = keyof English;
 
 /** Name of a sentence that a validator may use: the limit is the only value that it contains. */
 export type LimitSentence = {
@@ -32,22 +33,15 @@ export function createSentence<Name extends SentenceName>(
 }
 
 export function isSentenceName(name: string): name is SentenceName {
-  return Object.hasOwn(english, name);
+  return Object.hasOwn(texts.en.sentences, name);
 }
-
-/** Catalogues by language, which is how locales begin. */
-const catalogues = new Map<string | undefined, Catalogue>([
-  ['en', english],
-  ['de', german],
-]);
 
 /**
  * Translates a text into the language of a locale, or into English where the shop has no catalogue for that language.
  */
 export function translateText(text: Translatable, locale: string): string {
   if (typeof text === 'string') return text;
-  const catalogue = catalogues.get(locale.split(/[-_]/)[0]?.toLowerCase()) ?? english;
-  const template = catalogue[text.name];
+  const template = selectTexts(locale).sentences[text.name];
   return typeof template === 'string' ? template : template(translatedValues(text, locale));
 }
 

@@ -1,17 +1,18 @@
+import { listTableKeys } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import type { MailKind } from '../mail-data.ts';
-import { samples } from '../samples.ts';
+import { translations } from '../../languages/index.ts';
+import { getMailDefinition, type MailKind, mailNames, mails } from '../mails/index.ts';
 import { renderHtmlPart } from './html-part.ts';
 import { renderTextPart } from './text-part.ts';
 import { writeContent } from './write-content.ts';
 
 const shop = { store: 'Mercer & Co', supportEmail: 'hello@mercer.test', publicUrl: 'https://shop.example' };
-const kinds = Object.keys(samples) as MailKind[];
+const kinds = listTableKeys(mails);
 const locales = ['en-US', 'de-DE'];
 
 function renderSampleMail(kind: MailKind, locale = 'en-US', data: object = {}) {
   const sender = { ...shop, locale };
-  const content = writeContent(kind, { ...samples[kind], ...data } as never, sender);
+  const content = writeContent(kind, { ...getMailDefinition(kind).sample, ...data } as never, sender);
   const html = renderHtmlPart(content, sender);
   return { content, html, text: renderTextPart(content, sender), visibleText: extractVisibleText(html) };
 }
@@ -33,8 +34,8 @@ test.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as cons
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);
     expect(visibleText).not.toMatch(/undefined|null|NaN|\[object/);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
-    const path = new URL(samples[kind].link, shop.publicUrl).href;
-    if (samples[kind].link) expect(links).toContain(path);
+    const path = new URL(getMailDefinition(kind).sample.link, shop.publicUrl).href;
+    if (getMailDefinition(kind).sample.link) expect(links).toContain(path);
     for (const link of links) expect(text).toContain(link);
     const inText = new Set(splitWords(text.replace(/[():,]/g, ' ')));
     for (const word of splitWords(visibleText.replace(/[():,]/g, ' '))) expect(inText).toContain(word);
@@ -48,7 +49,7 @@ test("a mail ends with the tax number of the store, in its reader's words", () =
     ['de-DE', 'USt-IdNr.: DE123456789'],
   ] as const) {
     const sender = { ...shop, locale, taxId: 'DE123456789' };
-    const content = writeContent('order', samples.order, sender);
+    const content = writeContent('order', mails.order.sample, sender);
     expect(content.footer.at(-1)).toBe(line);
     expect(extractVisibleText(renderHtmlPart(content, sender))).toContain(line);
     expect(renderTextPart(content, sender)).toContain(line);
@@ -125,4 +126,12 @@ test('a name keeps to its line', () => {
   const { text } = renderSampleMail('order', 'en-US', { name: 'Ada\r\nLovelace', shipping: { name: 'Ada\nBcc: x' } });
   expect(text).toContain('Hello Ada Lovelace,\n');
   expect(text).not.toMatch(/^Bcc/m);
+});
+
+test('no two mails have one name', () => {
+  expect(new Set(mailNames).size).toBe(mailNames.length);
+});
+
+test.each(Object.entries(translations))('the mails in %s are those of the shop', (_, { mails: translated }) => {
+  expect(Object.keys(translated).toSorted()).toEqual(mailNames.toSorted());
 });

@@ -1,13 +1,10 @@
-import type { MailData, MailKind } from '../mail-data.ts';
-import { selectMailName } from '../mail-name.ts';
+import { type MailWords, selectTexts } from '../../languages/index.ts';
+import { selectMailWords } from '../custom-mail-words.ts';
+import { getMailDefinition, type MailData, type MailKind, selectMailName } from '../mails/index.ts';
 import type { Sender } from '../sender.ts';
 import type { Block, MailContent } from './content.ts';
-import { buildMailDetails } from './details.ts';
 import { fillPlaceholders, hasAllValues } from './fill-placeholders.ts';
 import { getMailFormat } from './format.ts';
-import { selectMailTexts, selectMailWords } from './languages.ts';
-import { buildPlaceholderValues } from './placeholders.ts';
-import type { MailWords } from './texts.ts';
 
 /**
  * Turns the stored data of a mail into what it says to its reader.
@@ -20,17 +17,18 @@ export function writeContent<Kind extends MailKind>(
   customWords?: MailWords,
 ): MailContent {
   const { locale, store, publicUrl, supportEmail, contact = [], taxId } = sender;
-  const texts = selectMailTexts(locale);
+  const { greeting, labels, plan, help, taxId: formatTaxId } = selectTexts(locale).mailFrame;
+  const mail = getMailDefinition(kind);
   const format = getMailFormat(locale);
   const { subject, heading, paragraphs, button, note } =
     customWords ?? selectMailWords(selectMailName(kind, data), sender);
   const name = 'name' in data ? friendlyName(data.name) : '';
-  const values = { ...buildPlaceholderValues(kind, data, format), 'store.name': store, 'customer.name': name };
+  const values = { ...mail.values?.(data, format), 'store.name': store, 'customer.name': name };
   const visibleParagraphs = paragraphs.filter((paragraph) => hasAllValues(paragraph, values));
   const blocks: Block[] = [
-    { type: 'text', text: texts.greeting(name) },
+    { type: 'text', text: greeting(name) },
     ...visibleParagraphs.map((text) => ({ type: 'text' as const, text: fillPlaceholders(text, values) })),
-    ...buildMailDetails(kind, data, { labels: texts.labels, plan: texts.plan, format, publicUrl }),
+    ...(mail.details?.(data, { labels, plan, format, publicUrl }) ?? []),
     ...(data.link
       ? [{ type: 'button' as const, label: fillPlaceholders(button, values), url: toAbsoluteUrl(data.link, publicUrl) }]
       : []),
@@ -39,14 +37,14 @@ export function writeContent<Kind extends MailKind>(
       ? [
           {
             type: 'link' as const,
-            label: texts.labels.unsubscribe,
+            label: labels.unsubscribe,
             url: toAbsoluteUrl(data.unsubscribe_link, publicUrl),
           },
         ]
       : []),
   ];
-  const help = supportEmail ? [texts.help(supportEmail)] : [];
-  const footer = [...help, ...contact, ...(taxId ? [texts.taxId(taxId)] : [])];
+  const helpLines = supportEmail ? [help(supportEmail)] : [];
+  const footer = [...helpLines, ...contact, ...(taxId ? [formatTaxId(taxId)] : [])];
   return { subject: fillPlaceholders(subject, values), heading: fillPlaceholders(heading, values), blocks, footer };
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute, noBody } from '../../http/routes/define-route.ts';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
-import { createLegalPages } from './legal.ts';
-import { legalSlugs } from './legal-texts.ts';
+import { createLegalPages, legalSlugs } from './legal.ts';
 import { model, readContentPages, serializePage } from './read-pages.ts';
 import { createContentPage, deleteContentPage, updateContentPage } from './save-page.ts';
 import { PageAnswer, PageInput, PageUpdate } from './schema.ts';
