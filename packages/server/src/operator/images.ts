@@ -9,6 +9,7 @@ import { namedRequest } from './description/named-request.ts';
 import { noQuery } from './description/operation.ts';
 import { validateQuery } from './description/read-input.ts';
 import { runStepsIdempotently } from './description/run-steps-idempotently.ts';
+import { createCallerCheck } from './keys/find-key.ts';
 
 /** /operator/images: pictures for the shop, one as the body or as the file of a form, many as its files. */
 export function createOperatorImageRoutes(images: Images) {
@@ -43,6 +44,7 @@ function uploadIdempotently(
   upload: (also: UploadEffect) => Promise<unknown>,
 ): Promise<unknown> {
   return runStepsIdempotently(c.var.deps.db, namedRequest(c, content), {
+    assertCaller: createCallerCheck(c),
     run: ({ claim }) =>
       upload(async (tx, images) => {
         await claim(tx);

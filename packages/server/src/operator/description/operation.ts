@@ -6,6 +6,7 @@ import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { computeEtag } from '../../http/etag.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { Semaphore } from '../../http/semaphore.ts';
+import { createCallerCheck } from '../keys/find-key.ts';
 import type { Description, Schema } from './description.ts';
 import { namedRequest } from './named-request.ts';
 import { validateInput, validateQuery } from './read-input.ts';
@@ -116,6 +117,7 @@ async function runMultiStep<Body>(c: Context<AppEnv>, definition: Posted<Body>):
   const call = toCallContext(c);
   const { read: readResult } = definition;
   return runStepsIdempotently(db, namedRequest(c, json), {
+    assertCaller: createCallerCheck(c),
     run: (stepContext) =>
       definition.run({
         ...call,

@@ -1,5 +1,7 @@
-import { defineStatement, hashToken, parseJson, type Row } from '../../db/index.ts';
-import type { AppDeps } from '../../http/context.ts';
+import type { Context } from 'hono';
+import { type Db, defineStatement, hashToken, parseJson, type Row } from '../../db/index.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
 import { isMatchingKey } from '../../http/key.ts';
 import { functionCallerPrefix, type OperatorKey, type Scope, scopes } from '../../http/operator-key.ts';
 
@@ -40,6 +42,20 @@ export async function isOperatorKeyActive(
   if (id.startsWith(functionCallerPrefix)) return true;
   const [row] = id === firstKeyId ? await readKey(db, hashToken(config.secretKey)) : await readKeyById(db, id);
   return row ? row.date_revoked === null : id === firstKeyId;
+}
+
+/** @throws ApiError 401 for a key that was revoked since it was found */
+export async function assertOperatorKeyActive(deps: Pick<AppDeps, 'db' | 'config'>, key: OperatorKey): Promise<void> {
+  if (!(await isOperatorKeyActive(deps, key))) throw buildInvalidKeyError();
+}
+
+/** Creates a function that checks in a transaction that the key of the call was not revoked since it was found. */
+export function createCallerCheck({ var: { deps, operator } }: Context<AppEnv>): (db: Db) => Promise<void> {
+  return (db) => assertOperatorKeyActive({ db, config: deps.config }, operator);
+}
+
+export function buildInvalidKeyError(): ApiError {
+  return new ApiError('The operator key is missing or wrong', { status: 401, code: 'invalid_key' });
 }
 
 const readKeyById = defineStatement((db, id: string) =>

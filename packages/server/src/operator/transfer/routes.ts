@@ -9,7 +9,7 @@ import { noQuery } from '../description/operation.ts';
 import { validateInput, validateQuery } from '../description/read-input.ts';
 import { readPathParam } from '../description/read-path-param.ts';
 import { type IdempotentSteps, runStepsIdempotently } from '../description/run-steps-idempotently.ts';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
+import { createCallerCheck, isOperatorKeyActive } from '../keys/find-key.ts';
 import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 
 /** Maximum size in bytes of the lines in one call, which include pictures. */
@@ -130,7 +130,13 @@ export function createOperatorImportRoutes(images: Images) {
       const { db, now } = c.var.deps;
       const startFileImport = ({ step }: IdempotentSteps) =>
         step('begin', (tx) => beginImport(tx, validateInput(ImportInput, json).fingerprint, now()));
-      return c.json(await runStepsIdempotently(db, namedRequest(c, json), { run: startFileImport }), 201);
+      return c.json(
+        await runStepsIdempotently(db, namedRequest(c, json), {
+          assertCaller: createCallerCheck(c),
+          run: startFileImport,
+        }),
+        201,
+      );
     })
     .post('/:id/lines', async (c) => {
       const { from } = validateQuery(LinesQuery, c.req.url);
@@ -148,7 +154,12 @@ export function createOperatorImportRoutes(images: Images) {
       };
       const importNextLines = ({ step }: IdempotentSteps) =>
         importLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
-      return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), { run: importNextLines }));
+      return c.json(
+        await runStepsIdempotently(deps.db, namedRequest(c, bytes), {
+          assertCaller: createCallerCheck(c),
+          run: importNextLines,
+        }),
+      );
     })
     .delete('/:id', async (c) => {
       validateQuery(noQuery, c.req.url);
@@ -158,7 +169,10 @@ export function createOperatorImportRoutes(images: Images) {
         validateInput(v.strictObject({}), json);
         await step('give up', (tx) => giveUpImport(tx, readPathParam(c, 'id')));
       };
-      await runStepsIdempotently(c.var.deps.db, namedRequest(c, json), { run: abandonImport });
+      await runStepsIdempotently(c.var.deps.db, namedRequest(c, json), {
+        assertCaller: createCallerCheck(c),
+        run: abandonImport,
+      });
       return c.body(null, 204);
     });
 }
