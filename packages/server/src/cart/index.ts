@@ -57,6 +57,7 @@ export {
   type CartRow,
   type CartWords,
   cartData,
+  emptyCarts,
   findCart,
   followLocale,
   forgetBuyerCarts,

@@ -4,10 +4,10 @@ export { cancelOrder } from './cancel.ts';
 export {
   createDraft,
   deleteDraft,
+  draftData,
   draftRoutes,
   exportDrafts,
   findDraft,
-  forgetDraftsByEmail,
   lockDraftWithCart,
   mailDraftLink,
   readDraftDetails,
