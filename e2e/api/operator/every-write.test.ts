@@ -1,5 +1,5 @@
 import { createApp, type Db } from '@mercer/server';
-import { createPhotograph, eachDatabase, readAllTables } from '@mercer/server/testing';
+import { createDelayedBody, createPhotograph, eachDatabase, readAllTables } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { elsewhere, everyWrite, type FullShop, openEverything } from './every-write.ts';
 import { expectedNotifications } from './expected-notifications.ts';
@@ -56,7 +56,7 @@ eachDatabase((db: () => Db) => {
   describe.each(Object.entries(everyWrite))('%s', (name, { call, wrong, audit, effect }) => {
     const [method = ''] = name.split(' ');
 
-    test('is refused to the wrong keys and with wrong input, and else changes the shop and is logged', async () => {
+    test('is refused to the wrong keys, to a key that is revoked while the body arrives and with wrong input, and else changes the shop and is logged', async () => {
       const setup = await openEverything(db());
       const { operator, as } = setup;
       const [path, body] = await call(setup);
@@ -85,6 +85,18 @@ eachDatabase((db: () => Db) => {
       const nobodys = buildMissingPath(name, path);
       if (nobodys) expect(await operator.call(method, nobodys, body ?? {})).toMatchObject({ status: 404 });
       expect(await readAllTables(db())).toEqual(contentsBefore);
+
+      const lateKey = await createOperatorKey('Late', everyScope);
+      const delayed = createDelayedBody(JSON.stringify(body ?? {}));
+      const lateAnswer = setup.shopper.sendRequest(method, `/operator${path}`, delayed.body, {
+        Authorization: `Bearer ${lateKey.secret}`,
+      });
+      await delayed.whenRead;
+      await operator.delete(`/keys/${lateKey.id}`);
+      const contentsAfterRevocation = await readAllTables(db());
+      delayed.release();
+      expect((await lateAnswer).body.error.code).toBe('invalid_key');
+      expect(await readAllTables(db())).toEqual(contentsAfterRevocation);
 
       const effectsBefore = await readEventsAndMails(setup);
       const answer = await sendWrite(writer.secret);

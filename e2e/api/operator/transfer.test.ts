@@ -407,7 +407,19 @@ const refusedLines: [what: string, line: string, param: string][] = [
   ['a wrong end', '{"type":"end","records":7}', '2.records'],
 ];
 
-describe.each(targets)('%s', (_, make) => {
+describe.each(targets)('%s', (name, make) => {
+  test('a text that is longer than any index holds is the fault of the file, not of the shop', async () => {
+    const { begin, send } = createImporter(await make());
+    const { id } = (await begin()).body;
+    const record = { id: randomBytes(2250).toString('base64url'), value: 1 };
+    const answer = await send(id, 0, [
+      '{"type":"shop","format":1,"secrets":true}',
+      JSON.stringify({ type: 'counter', record }),
+    ]);
+    if (name === 'PostgreSQL') expect(answer).toMatchObject({ status: 400, body: { error: { param: '2.record' } } });
+    else expect(answer.status).toBe(200);
+  });
+
   test('a line that is not as it should be is refused with its number and field, and nothing is written', async () => {
     const { begin, send } = createImporter(await make());
     const { id } = (await begin()).body;

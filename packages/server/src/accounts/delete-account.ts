@@ -50,7 +50,7 @@ export async function removeAccount(
   const locked = await lockAccount(tx, account.id);
   if (locked?.password_hash !== account.password_hash) return false;
   const email = confirmedEmail(locked);
-  if (email !== null) for (const { forget } of addressData) await forget(tx, { email });
+  if (email !== null) for (const { forget } of addressData) await forget(tx, { email }, now);
   await deleteAccountRecord(tx, locked, { actor, now });
   return true;
 }

@@ -52,6 +52,7 @@ export {
   type CartRow,
   type CartWords,
   cartData,
+  emptyCarts,
   findCart,
   followLocale,
   forgetBuyerCarts,

@@ -1,3 +1,4 @@
+import { isPlainObject } from '@mercer/contract';
 import { insertRows, isInJsonList, parseJson, type Row, type Tx } from '../db/index.ts';
 
 /** A change that somebody made who runs the shop. */
@@ -41,12 +42,23 @@ function parseAuditFields(text: string | null) {
 
 /** Names of fields that hold personal data. */
 const personal =
-  /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|title|text)$/;
+  /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|reason|cancel_reason|title|text|images|account_id|tracking)$/;
 
 /** Takes what is personal out of what was changed of these records. */
 export async function redactAuditEntries(tx: Tx, entity: string, ids: string[]): Promise<void> {
   const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', entity);
-  const rows = await entries.where(isInJsonList(tx, 'entity_id', JSON.stringify(ids))).execute();
+  await redactEntries(tx, await entries.where(isInJsonList(tx, 'entity_id', JSON.stringify(ids))).execute());
+}
+
+/** Takes what is personal out of the entries that name the account, whose record may be gone. */
+export async function redactAccountAuditEntries(tx: Tx, entity: string, accountId: string): Promise<void> {
+  const mention = `%"account_id":${JSON.stringify(accountId)}%`;
+  const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', entity);
+  const ofAccount = entries.where((eb) => eb.or([eb('before', 'like', mention), eb('after', 'like', mention)]));
+  await redactEntries(tx, await ofAccount.execute());
+}
+
+async function redactEntries(tx: Tx, rows: Row<'audit_log'>[]): Promise<void> {
   for (const { place, before: previousJson, after: newJson } of rows) {
     const change = { before: removePersonalFields(previousJson), after: removePersonalFields(newJson) };
     await tx.updateTable('audit_log').set(change).where('place', '=', place).execute();
@@ -54,7 +66,12 @@ export async function redactAuditEntries(tx: Tx, entity: string, ids: string[]):
 }
 
 function removePersonalFields(text: string | null): string | null {
-  if (text === null) return null;
-  const fields = Object.entries(parseJson<object>(text)).filter(([name]) => !personal.test(name));
-  return JSON.stringify(Object.fromEntries(fields));
+  return text && JSON.stringify(omitPersonalFields(parseJson(text)));
+}
+
+function omitPersonalFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitPersonalFields);
+  if (!isPlainObject(value)) return value;
+  const fields = Object.entries(value).filter(([name]) => !personal.test(name));
+  return Object.fromEntries(fields.map(([name, entry]) => [name, omitPersonalFields(entry)]));
 }

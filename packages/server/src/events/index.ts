@@ -1,4 +1,10 @@
-export { recordAuditEntries, recordAuditEntry, redactAuditEntries, serializeAudit } from './audit.ts';
+export {
+  recordAuditEntries,
+  recordAuditEntry,
+  redactAccountAuditEntries,
+  redactAuditEntries,
+  serializeAudit,
+} from './audit.ts';
 export { EventStreams, type Reader } from './event-streams.ts';
 export { listEvents, newestEventId } from './list-events.ts';
 export { publishEvents } from './publish.ts';

@@ -46,17 +46,31 @@ export async function readJsonObject(c: Context): Promise<Record<string, unknown
 /** A request or a response. */
 type MessageWithBody = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
 
+/** Checks of the caller, by request, that run as soon as the body has been read. */
+const callerChecks = new WeakMap<MessageWithBody, () => Promise<void>>();
+
+/**
+ * Has the caller checked again when the body of the request has been read: a body can take minutes to arrive, and
+ * meanwhile the key is revoked or the session is ended.
+ * @param check throws when the caller may not call any more
+ */
+export function checkCallerAfterBody(request: Request, check: () => Promise<void>): void {
+  callerChecks.set(request, check);
+}
+
 /**
  * A body, counted while it is read.
  * @returns null as soon as there is more; the rest is left unread
- * @throws ApiError 400 when the caller breaks off
+ * @throws ApiError 400 when the caller breaks off, and what {@link checkCallerAfterBody} throws
  */
 export async function readLimitedBody(request: MessageWithBody, maxBytes: number): Promise<Buffer | null> {
-  try {
-    return await readCountedBody(request, maxBytes);
-  } catch (cause) {
-    throw new ApiError('The request body ended early', { status: 400, code: 'request_aborted' }, { cause });
-  }
+  const bytes = await readCountedBody(request, maxBytes).catch(throwBrokenOff);
+  await callerChecks.get(request)?.();
+  return bytes;
+}
+
+function throwBrokenOff(cause: unknown): never {
+  throw new ApiError('The request body ended early', { status: 400, code: 'request_aborted' }, { cause });
 }
 
 async function readCountedBody(request: MessageWithBody, maxBytes: number): Promise<Buffer | null> {

@@ -50,6 +50,11 @@ export interface AppEnv {
     route?: string;
     /** Key that calls /operator. */
     operator: OperatorKey;
+    /**
+     * Checks that the key was not revoked since it was found.
+     * @throws ApiError 401
+     */
+    assertCaller(db: Db): Promise<void>;
   };
 }
 

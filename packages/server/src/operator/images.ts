@@ -67,6 +67,7 @@ function uploadIdempotently(
   upload: (also: UploadEffect) => Promise<unknown>,
 ): Promise<unknown> {
   return runStepsIdempotently(c.var.deps.db, namedRequest(c, content), {
+    assertCaller: c.var.assertCaller,
     run: ({ claim }) =>
       upload(async (tx, images) => {
         await claim(tx);

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { countAttempt } from '../http/attempt-limit.ts';
+import { checkCallerAfterBody } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
 import { basicAuthKey } from '../http/key.ts';
 import { getCallerNetwork } from '../http/network.ts';
-import { findOperatorKey } from './keys/find-key.ts';
+import { assertOperatorKeyActive, buildInvalidKeyError, findOperatorKey } from './keys/find-key.ts';
 
 const wrongKeysPerNetwork = 30;
 
@@ -17,6 +17,9 @@ export function requireOperator(counted: MiddlewareHandler<AppEnv>): MiddlewareH
     const key = c.env?.operator ?? (await findOperatorKey(c.var.deps, parseOperatorKey(c.req.header('authorization'))));
     if (!key) return counted(c, () => rejectWrongKey(c));
     c.set('operator', key);
+    const { config } = c.var.deps;
+    c.set('assertCaller', (db) => assertOperatorKeyActive({ db, config }, key));
+    checkCallerAfterBody(c.req.raw, () => assertOperatorKeyActive(c.var.deps, key));
     return next();
   };
 }
@@ -27,7 +30,7 @@ async function rejectWrongKey(c: Context<AppEnv>): Promise<never> {
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `operator:${ip}`, max: wrongKeysPerNetwork }, now());
   }
-  throw new ApiError('The operator key is missing or wrong', { status: 401, code: 'invalid_key' });
+  throw buildInvalidKeyError();
 }
 
 function parseOperatorKey(header = ''): string {

@@ -1,5 +1,7 @@
+import type { Shipment } from '@mercer/contract';
 import { sql } from 'kysely';
-import { type Db, isInJsonList, parseJson, type Row, type Tx } from '../db/index.ts';
+import { type Db, isInJsonList, parseJson, type Row, type Tx, updateRow } from '../db/index.ts';
+import { redactAuditEntries } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { eraseOrderBuyers } from '../invoices/index.ts';
 import { processDueRows } from '../jobs/index.ts';
@@ -35,7 +37,7 @@ function selectFinishedOrders(db: Db) {
   return db
     .selectFrom('forgotten_buyers')
     .crossJoin('orders') // keeps SQLite from beginning with all orders of a status
-    .select(['orders.id', 'billing', 'shipping'])
+    .select(['orders.id', 'billing', 'shipping', 'shipments'])
     .whereRef('orders.id', '=', 'forgotten_buyers.order_id')
     .where((eb) =>
       eb.or([
@@ -62,9 +64,9 @@ function selectFinishedOrders(db: Db) {
     );
 }
 
-type DoneOrder = Pick<Row<'orders'>, 'id' | 'billing' | 'shipping'>;
+type DoneOrder = Pick<Row<'orders'>, 'id' | 'billing' | 'shipping' | 'shipments'>;
 
-async function forgetOrderBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): Promise<void> {
+async function forgetOrderBuyer(tx: Tx, { id, billing, shipping, shipments }: DoneOrder): Promise<void> {
   const change = {
     email: null,
     metadata: '{}',
@@ -72,6 +74,8 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): P
     gift_message: null,
     ship_name: null,
     bill_name: null,
+    tracking: null,
+    shipments: shipments && withoutTracking(shipments),
   };
   await tx
     .updateTable('orders')
@@ -79,9 +83,35 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): P
     .where('id', '=', id)
     .execute();
   await eraseOrderBuyers(tx, [id]);
-  // Notes may name the buyer
-  await tx.deleteFrom('order_notes').where('order_id', '=', id).execute();
+  await eraseOrderTexts(tx, id);
   await tx.deleteFrom('forgotten_buyers').where('order_id', '=', id).execute();
+}
+
+/** Erases what shopper, staff and applications have written about an order: any of it may name the buyer. */
+async function eraseOrderTexts(tx: Tx, order_id: string): Promise<void> {
+  await tx.deleteFrom('order_notes').where('order_id', '=', order_id).execute();
+  await tx.updateTable('order_items').set({ metadata: '{}' }).where('order_id', '=', order_id).execute();
+  await tx.updateTable('order_events').set({ note: null }).where('order_id', '=', order_id).execute();
+  await tx.updateTable('refunds').set({ reason: null }).where('order_id', '=', order_id).execute();
+  const returns = tx.updateTable('returns').set({ reason: '', note: null }).where('order_id', '=', order_id);
+  const returnIds = (await returns.returning('id').execute()).map(({ id }) => id);
+  await redactAuditEntries(tx, 'order', [order_id]);
+  await redactAuditEntries(tx, 'return', returnIds);
+  const edits = tx.selectFrom('order_edits').select(['id', 'before', 'after']).where('order_id', '=', order_id);
+  for (const { id, before: previousState, after: newState } of await edits.execute()) {
+    const change = { before: withoutItemMetadata(previousState), after: withoutItemMetadata(newState) };
+    await updateRow(tx, 'order_edits', id, change);
+  }
+}
+
+/** @param edited JSON of an order's totals and items */
+function withoutItemMetadata(edited: string): string {
+  const { items, ...totals } = parseJson<{ items: object[] }>(edited);
+  return JSON.stringify({ ...totals, items: items.map((item) => ({ ...item, metadata: '{}' })) });
+}
+
+function withoutTracking(shipments: string): string {
+  return JSON.stringify(parseJson<Shipment[]>(shipments).map((shipment) => ({ ...shipment, tracking: null })));
 }
 
 function withoutPerson(address: string): string {

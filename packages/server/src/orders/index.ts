@@ -4,10 +4,10 @@ export { collectPayment, type PaymentPlan } from './checkout/index.ts';
 export {
   createDraft,
   deleteDraft,
+  draftData,
   draftRoutes,
   exportDrafts,
   findDraft,
-  forgetDraftsByEmail,
   lockDraftWithCart,
   mailDraftLink,
   readDraftDetails,

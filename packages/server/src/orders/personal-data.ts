@@ -86,17 +86,16 @@ export async function forgetBuyerOrders(
 
 async function exportAccountOrders(db: Db, accountId: string) {
   const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
-  return exportOrders(db, await orders.where('number', 'is not', null).orderBy('date_created').execute());
+  return exportOrders(db, await orders.orderBy('date_created').orderBy('id').execute());
 }
 
-/** Exports orders in the form that their buyer receives. */
+/** Exports orders, also those that were begun and have no number, with everything that was written about them. */
 export async function exportOrders(db: Db, rows: Row<'orders'>[]) {
-  const items = await db
-    .selectFrom('order_items')
-    .selectAll()
-    .where(isInJsonList(db, 'order_id', JSON.stringify(rows.map(({ id }) => id))))
-    .orderBy('id')
-    .execute();
+  const ofOrders = isInJsonList(db, 'order_id', JSON.stringify(rows.map(({ id }) => id)));
+  const items = await db.selectFrom('order_items').selectAll().where(ofOrders).orderBy('id').execute();
+  const events = await db.selectFrom('order_events').selectAll().where(ofOrders).orderBy('id').execute();
+  const refunds = await db.selectFrom('refunds').selectAll().where(ofOrders).orderBy('id').execute();
+  const returns = await db.selectFrom('returns').selectAll().where(ofOrders).orderBy('id').execute();
   return rows.map((order) => ({
     id: order.id,
     number: order.number,
@@ -109,11 +108,26 @@ export async function exportOrders(db: Db, rows: Row<'orders'>[]) {
     grand_total: toMajorUnits(order.grand_total, order.currency),
     billing: parseJson<unknown>(order.billing),
     shipping: parseJson<unknown>(order.shipping),
-    items: items.filter(({ order_id }) => order_id === order.id).map((item) => exportOrderItem(item, order.currency)),
+    metadata: parseJson<unknown>(order.metadata),
+    shipments: parseJson<unknown>(order.shipments ?? '[]'),
+    items: selectOfOrder(items, order).map((item) => exportOrderItem(item, order.currency)),
+    timeline: selectOfOrder(events, order).map(({ status, date, actor, note }) => ({ status, date, actor, note })),
+    refunds: selectOfOrder(refunds, order).map(({ status, amount, currency, reason, date_created }) => {
+      return { status, amount: toMajorUnits(amount, currency), reason, date_created };
+    }),
+    returns: selectOfOrder(returns, order).map(({ status, reason, note, date_created, date_decided }) => {
+      return { status, reason, note, date_created, date_decided };
+    }),
   }));
 }
 
-function exportOrderItem({ product_id, quantity, price_total, product }: Row<'order_items'>, currency: string) {
+function selectOfOrder<Part extends { order_id: string }>(parts: Part[], { id }: Row<'orders'>): Part[] {
+  return parts.filter(({ order_id }) => order_id === id);
+}
+
+function exportOrderItem(item: Row<'order_items'>, currency: string) {
+  const { product_id, quantity, price_total, product, options, metadata } = item;
   const { name } = parseJson<{ name: string }>(product);
-  return { product_id, name, quantity, price_total: toMajorUnits(price_total, currency) };
+  const entered = { options: parseJson<unknown>(options), metadata: parseJson<unknown>(metadata) };
+  return { product_id, name, quantity, price_total: toMajorUnits(price_total, currency), ...entered };
 }

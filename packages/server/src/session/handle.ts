@@ -1,7 +1,9 @@
 import { readCookie } from '@mercer/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createSecretToken, hashToken, insertRow, updateRow, withRuleVersion } from '../db/index.ts';
+import { checkCallerAfterBody } from '../http/body.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
+import { unauthorized } from '../http/errors.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { isShopPageCall } from '../http/shop-page.ts';
 import { describeBrowser } from './browser.ts';
@@ -11,9 +13,26 @@ import { readSessionState } from './read-session.ts';
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
 export const sessionMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('session', await StoredSession.fromRequest(c));
+  const session = await StoredSession.fromRequest(c);
+  c.set('session', session);
+  if (session.accountId !== null) checkSessionAfterBody(c, session);
   await next();
 };
+
+/** Milliseconds within which a body arrives for which the session is not read again. */
+const promptBodyMs = 1000;
+
+/** Refuses a body that arrived late when the account has ended the session meanwhile. */
+function checkSessionAfterBody(c: Context<AppEnv>, session: SessionHandle): void {
+  const { db, now } = c.var.deps;
+  const { id, account_id } = session.row ?? {};
+  const dateRead = now().getTime();
+  checkCallerAfterBody(c.req.raw, async () => {
+    if (id === undefined || now().getTime() - dateRead < promptBodyMs) return;
+    const { session: currentRow } = await readSessionState(db, id);
+    if (currentRow?.account_id !== account_id) throw unauthorized();
+  });
+}
 
 /** The session's token as it came: told by who keeps it, else the cookie of the shop's own pages. */
 export function readSessionToken(c: Context<AppEnv>): string | undefined {

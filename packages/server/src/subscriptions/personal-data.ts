@@ -2,6 +2,7 @@ import type { EventActor } from '@mercer/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PersonalData } from '../accounts/index.ts';
 import { parseJson, type Tx } from '../db/index.ts';
+import { redactAuditEntries } from '../events/index.ts';
 import { recordCanceled } from './canceled.ts';
 
 /** Subscriptions of an account. They end with it, and nothing is charged any more. */
@@ -32,6 +33,8 @@ export async function forgetSubscriptions(
 ): Promise<void> {
   const isOwn: Expression<SqlBool> =
     'email' in owner ? sql<boolean>`lower(email) = ${owner.email}` : sql<boolean>`account_id = ${owner.account_id}`;
+  const endedBefore = tx.updateTable('subscriptions').set({ cancel_reason: null }).where(isOwn);
+  await endedBefore.where('status', '=', 'canceled').execute();
   const ended = await tx
     .updateTable('subscriptions')
     .set({ status: 'canceled', date_canceled: now.toISOString(), cancel_reason: 'account deleted' })
@@ -40,9 +43,15 @@ export async function forgetSubscriptions(
     .returning('id')
     .execute();
   for (const row of ended) await recordCanceled(tx, row.id, { reason: 'account_deleted', actor, now });
-  await tx
+  const left = await tx
     .updateTable('subscriptions')
     .set({ account_id: null, email: null, card_token: null, billing: '{}', shipping: '{}' })
     .where(isOwn)
+    .returning('id')
     .execute();
+  await redactAuditEntries(
+    tx,
+    'subscription',
+    left.map(({ id }) => id),
+  );
 }

@@ -9,6 +9,7 @@ export { countCommits } from './count-commits.ts';
 export { countPostgresRoundTrips } from './count-round-trips.ts';
 export { countStatements } from './count-statements.ts';
 export { FaultInjector, mortalDatabase, ProcessKilled } from './crashing-database.ts';
+export { createDelayedBody } from './delayed-body.ts';
 export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { fillGrowingTables } from './fill-tables.ts';

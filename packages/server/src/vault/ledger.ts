@@ -15,6 +15,7 @@ export async function sandboxCharges(c: Context<AppEnv>) {
   const query = new URLSearchParams({ ...(token ? { token } : {}), ...(order_id ? { order_id } : {}) });
   const headers = { Authorization: `Bearer ${keys.secretKey}` };
   const response = await fetch(new Request(`${keys.url}/charges?${query}`, { headers }));
+  if (!response.ok) throw buildValidationError('The text is longer than any token or order_id', 'token');
   const { results }: { results: Record<string, unknown>[] } = await response.json();
   return c.json({
     results: results.map(({ id, token, amount, currency, status, order_id, amount_refunded: refunded }) => ({

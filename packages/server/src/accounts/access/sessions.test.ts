@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildTestApp, eachDatabase, ids, type Shopper } from '../../testing/index.ts';
+import {
+  buildTestApp,
+  createDelayedBody,
+  eachDatabase,
+  ids,
+  readAllTables,
+  type Shopper,
+} from '../../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
@@ -43,6 +50,28 @@ eachDatabase((db) => {
     expect((await otherDevice.get('/api/account')).body).toBeNull();
     expect((await currentDevice.get('/api/account')).body).toMatchObject({ email: ada.email });
     expect(await requestSessions(currentDevice)).toMatchObject({ count: 1, results: [{ current: true }] });
+  });
+
+  test.each([
+    ['PUT', '/api/account', { email: 'thief@example.test' }],
+    ['PUT', '/api/account', { first_name: 'Thief' }],
+    ['POST', '/api/account/wishlist', { product_id: ids.mug }],
+    ['POST', '/api/account/addresses', {}],
+    ['DELETE', '/api/account', { password: ada.password }],
+    ['POST', '/api/cart/items', { product_id: ids.mug }],
+    ['PUT', '/api/cart', { comments: 'For the thief' }],
+  ])('one that is ended while the body of a call arrives changes nothing: %s %s %j', async (method, path, body) => {
+    const { currentDevice, otherDevice, clock } = await signInOnTwoDevices();
+    const [{ id }] = (await requestSessions(currentDevice)).results;
+    const delayed = createDelayedBody(JSON.stringify(body));
+    const lateAnswer = otherDevice.sendRequest(method, path, delayed.body);
+    await delayed.whenRead;
+    await currentDevice.delete(`/api/account/sessions/${id}`);
+    clock.advance(1000);
+    const contentsAfterEnd = await readAllTables(db());
+    delayed.release();
+    expect(await lateAnswer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
+    expect(await readAllTables(db())).toEqual(contentsAfterEnd);
   });
 
   test("somebody else's stay out of reach, as does one that has expired", async () => {

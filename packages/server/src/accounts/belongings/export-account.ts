@@ -1,5 +1,6 @@
 import type { SavedCard } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
 import { type AccountContext, currentAccount } from '../access/index.ts';
 import { type AccountRow, type AddressData, confirmedEmail, type PersonalData } from '../record/index.ts';
 import { readFactorState } from '../second-factor/index.ts';
@@ -13,9 +14,8 @@ const exportPaging = { limit: 1000, page: 1 };
  * Exports all data that is stored about the account, for its owner to take along, so without the tokens of its cards.
  */
 export async function exportAccount(context: AccountContext): Promise<object> {
-  const { db, now } = context.deps;
-  const exported = await readEverything(db, await currentAccount(context), context.hooks);
-  return { date_exported: now().toISOString(), ...exported };
+  const exported = await readEverything(context.deps, await currentAccount(context), context.hooks);
+  return { date_exported: context.deps.now().toISOString(), ...exported };
 }
 
 interface OtherPersonalData {
@@ -28,7 +28,7 @@ interface OtherPersonalData {
  * address.
  */
 export async function readEverything(
-  db: Db,
+  { db, ...deps }: Pick<AppDeps, 'db' | 'config' | 'now'>,
   account: AccountRow,
   { personalData, addressData }: OtherPersonalData,
 ): Promise<object> {
@@ -37,7 +37,7 @@ export async function readEverything(
   for (const { name, read: readPersonalData } of personalData) parts[name] = await readPersonalData(db, account);
   const email = confirmedEmail(account);
   for (const { name, read: readAddressData } of addressData)
-    parts[name] = email === null ? [] : await readAddressData(db, { email });
+    parts[name] = email === null ? [] : await readAddressData(db, { email }, deps);
   return {
     account: profile,
     addresses: (await listAddresses(db, account.id, exportPaging)).results,

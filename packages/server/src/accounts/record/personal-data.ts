@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
 import type { AccountRow } from './account.ts';
 
 /** Data that another module stores about the owner of an account. */
@@ -22,8 +23,8 @@ export interface PersonalData {
 export interface AddressData {
   /** Name of the data in the exported file. */
   name: string;
-  read(db: Db, owner: AddressOwner): Promise<unknown[]>;
-  forget(tx: Tx, owner: AddressOwner): Promise<void>;
+  read(db: Db, owner: AddressOwner, deps: Pick<AppDeps, 'config' | 'now'>): Promise<unknown[]>;
+  forget(tx: Tx, owner: AddressOwner, now: Date): Promise<void>;
 }
 
 interface AddressOwner {

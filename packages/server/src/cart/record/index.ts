@@ -18,5 +18,5 @@ export {
 } from './find.ts';
 export { followLocale } from './follow-locale.ts';
 export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer } from './offer.ts';
-export { cartData, forgetBuyerCarts } from './personal-data.ts';
+export { cartData, emptyCarts, forgetBuyerCarts } from './personal-data.ts';
 export { type RemovedLine, removedLines, saveRemovedLines, toRemovedLine } from './removed-lines.ts';

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PersonalData } from '../../accounts/index.ts';
-import { type Database, type Db, parseJson, type Tx } from '../../db/index.ts';
+import { type Database, type Db, isInJsonList, parseJson, type Tx } from '../../db/index.ts';
 import { omitPaymentData } from './billing.ts';
 
 /** Carts of an account: the open one goes, those that became orders lose their owner. */
@@ -14,7 +14,8 @@ async function exportOpenCart(db: Db, accountId: string) {
   const carts = db.selectFrom('carts').selectAll().where('account_id', '=', accountId).where('order_id', 'is', null);
   const cart = await carts.executeTakeFirst();
   if (!cart) return null;
-  const items = db.selectFrom('cart_items').select(['product_id', 'variant_id', 'quantity']);
+  const items = db.selectFrom('cart_items').select(['product_id', 'variant_id', 'quantity', 'metadata']);
+  const rows = await items.where('cart_id', '=', cart.id).orderBy('id').execute();
   return {
     date_created: cart.date_created,
     billing: omitPaymentData(parseJson(cart.billing)),
@@ -22,7 +23,8 @@ async function exportOpenCart(db: Db, accountId: string) {
     comments: cart.comments,
     gift_message: cart.gift_message,
     coupon_code: cart.coupon_code,
-    items: await items.where('cart_id', '=', cart.id).orderBy('id').execute(),
+    metadata: parseJson<unknown>(cart.metadata),
+    items: rows.map(({ metadata, ...item }) => ({ ...item, metadata: parseJson<unknown>(metadata) })),
   };
 }
 
@@ -37,13 +39,25 @@ export function forgetBuyerCarts(tx: Tx, email: string, ids: string[]): Promise<
   );
 }
 
+/** Empties these carts of what their buyers have entered. */
+export function emptyCarts(tx: Tx, ids: string[]): Promise<void> {
+  return emptyMatchingCarts(tx, () => isInJsonList(tx, 'id', JSON.stringify(ids)));
+}
+
 type Which = (eb: ExpressionBuilder<Database, 'carts'>) => Expression<SqlBool>;
 
 async function emptyMatchingCarts(tx: Tx, condition: Which): Promise<void> {
   const emptied = { account_id: null, email: null, billing: '{}', shipping: '{}', metadata: '{}' };
-  await tx
+  const carts = await tx
     .updateTable('carts')
     .set({ ...emptied, comments: null, gift_message: null })
     .where(condition)
+    .returning('id')
+    .execute();
+  const ids = JSON.stringify(carts.map(({ id }) => id));
+  await tx
+    .updateTable('cart_items')
+    .set({ metadata: '{}' })
+    .where(isInJsonList(tx, 'cart_id', ids))
     .execute();
 }

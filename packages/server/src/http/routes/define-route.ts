@@ -172,6 +172,7 @@ async function runSteps<Body>(
   const call = toRouteCall(c, params);
   const { readResult } = definition;
   return runStepsIdempotently(db, namedRequest(c, json), {
+    assertCaller: c.var.assertCaller,
     run: (stepContext) =>
       definition.writeInSteps({
         ...call,

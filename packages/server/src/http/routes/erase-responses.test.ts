@@ -14,6 +14,7 @@ const createNamedRequest = (name: string): NamedRequest => ({
 eachDatabase((db) => {
   const completedSteps: string[] = [];
   const createWorkflow = (breaksOff: boolean) => ({
+    assertCaller: async () => {},
     run: async ({ step }: IdempotentSteps) => {
       const first = await step('first', async () => {
         completedSteps.push('first');

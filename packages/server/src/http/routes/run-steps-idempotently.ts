@@ -12,6 +12,12 @@ export interface IdempotentSteps {
 }
 
 interface Work {
+  /**
+   * Checks in each transaction that the caller may still write: a key that is revoked while the work is under way ends
+   * it.
+   * @throws ApiError 401
+   */
+  assertCaller(db: Db): Promise<void>;
   run(stepContext: IdempotentSteps): Promise<unknown>;
   /**
    * reads the response where the effect was committed but the response was lost; when absent the work is run again, and
@@ -34,13 +40,14 @@ const betweenLooksMs = 50;
 export async function runStepsIdempotently(
   db: Db,
   request: NamedRequest | undefined,
-  { run, readResult }: Work,
+  { assertCaller, run, readResult }: Work,
 ): Promise<unknown> {
-  if (!request) return run(createUnnamedContext(db));
-  const readOrRerun = readResult ?? (() => run(createStepContext(db, request)));
+  if (!request) return run(createUnnamedContext(db, assertCaller));
+  const createContext = () => createStepContext(db, request, assertCaller);
+  const readOrRerun = readResult ?? (() => run(createContext()));
   if (await earlierRequest(db, request)) return awaitResponse(db, request, readOrRerun);
   try {
-    return await persistResponse(db, request, await run(createStepContext(db, request)));
+    return await persistResponse(db, request, await run(createContext()));
   } catch (error) {
     // The same request may have done the work that is refused now
     if (!(error instanceof ApiError || error instanceof DoneBefore)) throw error;
@@ -50,17 +57,26 @@ export async function runStepsIdempotently(
   }
 }
 
-function createUnnamedContext(db: Db): IdempotentSteps {
-  return { claim: async () => {}, step: (_, work) => db.transaction().execute(work) };
+function createUnnamedContext(db: Db, assertCaller: Work['assertCaller']): IdempotentSteps {
+  return {
+    claim: assertCaller,
+    step: (_, work) =>
+      db.transaction().execute(async (tx) => {
+        await assertCaller(tx);
+        return work(tx);
+      }),
+  };
 }
 
-function createStepContext(db: Db, request: NamedRequest): IdempotentSteps {
+function createStepContext(db: Db, request: NamedRequest, assertCaller: Work['assertCaller']): IdempotentSteps {
   return {
     async claim(tx) {
+      await assertCaller(tx);
       if (!(await claimRequest(tx, request))) throw new DoneBefore();
     },
     step: (name, work) =>
       db.transaction().execute(async (tx) => {
+        await assertCaller(tx);
         if (!(await claimRequest(tx, request))) await earlierRequest(tx, request);
         return runIdempotently(tx, derivePartRequest(request, name), () => work(tx));
       }),

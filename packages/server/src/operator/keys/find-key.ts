@@ -1,5 +1,6 @@
 import { defineStatement, hashToken, parseJson, type Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
 import { isMatchingKey } from '../../http/key.ts';
 import { functionCallerPrefix, type OperatorKey, type Scope, scopes } from '../../http/operator-key.ts';
 
@@ -40,6 +41,15 @@ export async function isOperatorKeyActive(
   if (id.startsWith(functionCallerPrefix)) return true;
   const [row] = id === firstKeyId ? await readKey(db, hashToken(config.secretKey)) : await readKeyById(db, id);
   return row ? row.date_revoked === null : id === firstKeyId;
+}
+
+/** @throws ApiError 401 for a key that was revoked since it was found */
+export async function assertOperatorKeyActive(deps: Pick<AppDeps, 'db' | 'config'>, key: OperatorKey): Promise<void> {
+  if (!(await isOperatorKeyActive(deps, key))) throw buildInvalidKeyError();
+}
+
+export function buildInvalidKeyError(): ApiError {
+  return new ApiError('The operator key is missing or wrong', { status: 401, code: 'invalid_key' });
 }
 
 const readKeyById = defineStatement((db, id: string) =>

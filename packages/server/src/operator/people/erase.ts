@@ -1,7 +1,7 @@
 import { findAccountByEmail, removeAccount } from '../../accounts/index.ts';
 import { forgetBuyerCarts } from '../../cart/index.ts';
 import { createRecordId, type Tx } from '../../db/index.ts';
-import { recordAuditEntry, redactAuditEntries } from '../../events/index.ts';
+import { recordAuditEntry } from '../../events/index.ts';
 import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -9,7 +9,7 @@ import type { OperatorKey } from '../../http/operator-key.ts';
 import { forgetAnswers } from '../../http/routes/run-idempotently.ts';
 import { eraseBuyerByEmail, invoicesOfBuyer } from '../../invoices/index.ts';
 import { forgetEveryMail } from '../../notifications/index.ts';
-import { forgetBuyerOrders, forgetDraftsByEmail, ordersOfBuyer } from '../../orders/index.ts';
+import { draftData, forgetBuyerOrders, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { forgetSubscriptions } from '../../subscriptions/index.ts';
 import { addressData, personalData } from './personal-data.ts';
@@ -60,15 +60,13 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
     : [];
   const allOrders = [...new Map([...orders, ...accountOrders].map((order) => [order.id, order])).values()];
   const invoices = await invoicesOfBuyer(tx, email);
-  const drafts = await forgetDraftsByEmail(tx, email, now);
-  await forgetBuyerCarts(tx, email, [...allOrders.map(({ cart_id }) => cart_id), ...drafts.carts]);
-  await forgetBuyerOrders(tx, allOrders, now);
-  await redactAuditEntries(
+  await draftData.forget(tx, { email }, now);
+  await forgetBuyerCarts(
     tx,
-    'order',
-    allOrders.map(({ id }) => id),
+    email,
+    allOrders.map(({ cart_id }) => cart_id),
   );
-  await redactAuditEntries(tx, 'draft', drafts.ids);
+  await forgetBuyerOrders(tx, allOrders, now);
   if (account && !(await removeAccount(tx, account, { personalData, addressData, actor: 'operator', now }))) {
     throw new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
   }

@@ -19,7 +19,7 @@ export async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>,
   return {
     email,
     date_exported: now().toISOString(),
-    account: account ? await readEverything(db, account, { personalData, addressData }) : null,
+    account: account ? await readEverything(deps, account, { personalData, addressData }) : null,
     orders: await exportOrders(db, await ordersOfBuyer(db, email)),
     carts: await exportOpenCarts(db, email),
     drafts: await exportDrafts(deps, email),

@@ -1,7 +1,7 @@
 import type { AddressData, PersonalData } from '../../accounts/index.ts';
 import { cartData } from '../../cart/index.ts';
 import { mailData } from '../../notifications/index.ts';
-import { orderData } from '../../orders/index.ts';
+import { draftData, orderData } from '../../orders/index.ts';
 import { reviewData } from '../../reviews/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { subscriptionData } from '../../subscriptions/index.ts';
@@ -10,4 +10,4 @@ import { subscriptionData } from '../../subscriptions/index.ts';
 export const personalData: PersonalData[] = [cartData, orderData, reviewData, subscriptionData];
 
 /** Modules' data about an e-mail address. */
-export const addressData: AddressData[] = [stockAlertData, mailData];
+export const addressData: AddressData[] = [stockAlertData, draftData, mailData];

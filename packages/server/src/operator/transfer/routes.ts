@@ -103,7 +103,9 @@ export const transferRoutes = [
       const place = { id, from: Number(query.from), actor, now, config: deps.config, images };
       const importNextLines = ({ step }: IdempotentSteps) =>
         importShopLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
-      return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), { run: importNextLines }));
+      const { assertCaller } = c.var;
+      const work = { assertCaller, run: importNextLines };
+      return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), work));
     },
   }),
   defineRoute({

@@ -94,11 +94,14 @@ function isOfOtherPlace({ kind, row }: ReadLine): boolean {
   return kind.table === 'settings' && row.id === 'secrets';
 }
 
-/** Converts a constraint error into an error of the file, such as for two records with the same name. */
+/**
+ * Converts a constraint or limit of the database into an error of the file, such as for two records with the same name
+ * or for a text that no index can hold.
+ */
 function toLineError(error: unknown, at: number): unknown {
   if (error instanceof ApiError || isUnavailable(error)) return error;
   const { code } = Object(error);
-  const isConstraint = typeof code === 'string' && /^(SQLITE_CONSTRAINT|23|22)/.test(code);
+  const isConstraint = typeof code === 'string' && /^(SQLITE_CONSTRAINT|2[23]|54)/.test(code);
   if (!isConstraint) return error;
   const refusal = buildValidationError(
     `${at}.record: another record has the same key or name, or a field is out of bounds`,

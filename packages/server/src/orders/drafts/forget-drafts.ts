@@ -1,15 +1,22 @@
+import type { AddressData } from '../../accounts/index.ts';
+import { emptyCarts } from '../../cart/index.ts';
 import { isInJsonList, type Tx } from '../../db/index.ts';
+import { redactAuditEntries } from '../../events/index.ts';
+import { exportDrafts } from './draft.ts';
+
+/** Drafts that were made for an e-mail address, for export and erasure. */
+export const draftData: AddressData = {
+  name: 'drafts',
+  read: (db, { email }, deps) => exportDrafts({ db, ...deps }, email),
+  forget: (tx, { email }, now) => forgetDraftsByEmail(tx, email, now),
+};
 
 /**
- * Withdraws the drafts for an e-mail address and removes the address and notes from them.
+ * Withdraws the drafts for an e-mail address and removes the address and notes from them, from their carts and from the
+ * audit log.
  * @param email in lower case
- * @returns ids of the drafts, and of the carts they are in
  */
-export async function forgetDraftsByEmail(
-  tx: Tx,
-  email: string,
-  now: Date,
-): Promise<{ ids: string[]; carts: string[] }> {
+async function forgetDraftsByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   const drafts = await tx
     .selectFrom('drafts')
     .select(['id', 'cart_id'])
@@ -24,5 +31,9 @@ export async function forgetDraftsByEmail(
     .where(draftFilter)
     .where('date_deleted', 'is', null)
     .execute();
-  return { ids, carts: drafts.map(({ cart_id }) => cart_id) };
+  await emptyCarts(
+    tx,
+    drafts.map(({ cart_id }) => cart_id),
+  );
+  await redactAuditEntries(tx, 'draft', ids);
 }
