@@ -77,10 +77,14 @@ function listWrites(document: OpenApi): WriteCall[] {
   );
 }
 
+/** Few enough that a refusal names each of them beside those that are missing. */
+const mostWrongFields = 12;
+
 /** Bodies of which each field has a value that it cannot have. */
 function arbitraryWrongBody({ wrongValues }: WriteCall): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.keys(wrongValues);
   return fc
-    .subarray(Object.keys(wrongValues), { minLength: 1 })
+    .subarray(fields, { minLength: 1, maxLength: Math.min(fields.length, mostWrongFields) })
     .chain((fields) =>
       fc.record(Object.fromEntries(fields.map((field) => [field, fc.constantFrom(...(wrongValues[field] ?? []))]))),
     );
@@ -116,7 +120,7 @@ eachDatabase((db: () => Db) => {
           const told = named?.map((path) => path.split('.')[0]);
           for (const field of Object.keys(wrongBody)) expect(told, `${call.name} ${field}`).toContain(field);
         }),
-        { numRuns: 4 },
+        { numRuns: 3 },
       );
     }
   });

@@ -66,6 +66,7 @@ export const english = {
     someGiftcardShort: 'A gift card has less left than before. Please remove it and enter it again.',
 
     // fields of the checkout
+    severalFaults: ({ fault, others }: { fault: string; others: string }) => `${fault}; ${others}`,
     fieldInvalid: ({ field }: { field: string }) => `${field} is not valid`,
     fieldTooLong: ({ field, most: maximum }: { field: string; most: number }) =>
       `${field}: enter at most ${maximum} characters`,

@@ -62,6 +62,7 @@ export const german = {
       'Eine Geschenkkarte hat weniger Guthaben als zuvor. Bitte entfernen Sie sie und geben Sie sie neu ein.',
 
     // fields of the checkout
+    severalFaults: ({ fault, others }) => `${fault}; ${others}`,
     fieldInvalid: ({ field }) => `${field}: Diese Angabe ist nicht gültig`,
     fieldTooLong: ({ field, most: maximum }) => `${field}: höchstens ${maximum} Zeichen`,
     name: 'Vor- und Nachname',

@@ -220,11 +220,11 @@ export const CartChangeSchema = v.object({
 });
 export type CartChange = v.InferOutput<typeof CartChangeSchema>;
 
-/** @throws ApiError `validation_error` naming the first field that does not fit */
+/** @throws ApiError `validation_error` that names each field that does not fit */
 export function parseCartInput<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, body, { abortEarly: true });
+  const result = v.safeParse(schema, body, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw buildInputError(result.issues[0]);
+  throw buildInputError(result.issues);
 }
 
 export const maxQuantity = 9999;
