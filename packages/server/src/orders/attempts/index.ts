@@ -23,6 +23,6 @@ export {
   recordUnknownTransaction,
   updateAttemptOutcome,
 } from './attempts.ts';
-export { beginGatewayTry } from './begin-gateway-try.ts';
+export { beginGatewayTry, postponeNextTry } from './begin-gateway-try.ts';
 export { buildGatewayPayment, buildWaivedPayment, type PaidWith } from './gateway-payment.ts';
 export { excludeTriedRows, interleaveRows, workPerGateway } from './gateway-workers.ts';
