@@ -87,7 +87,8 @@ export async function playOrderHistory(world: World, history: OrderHistory): Pro
   await world.deliverHeldRequests();
   world.telling = history.telling;
   const way = findWayByName(history.way);
-  const takes = history.capture === 'order' ? {} : { capture: 'shipping', klarna: { gateway: 'klarna' } };
+  const takes: PaymentWay['takes'] =
+    history.capture === 'order' ? {} : { capture: 'shipping', klarna: { gateway: 'klarna' } };
   const shopper = await world.createShopper({ ...way, takes: { ...way.takes, ...takes } }, history.product);
   if (history.notebooks > 0)
     await shopper.post('/api/cart/items', { product_id: ids.notebook, quantity: history.notebooks });
@@ -168,10 +169,10 @@ export async function findReportFaults(world: World): Promise<string[]> {
   const operator = createOperatorCaller({ shopper: () => world.createVisitor() });
   const sold = db.selectFrom('orders').select('id').where('number', 'is not', null);
   // An order counts once its money is taken
-  const ids = new Set((await sold.where('status', '!=', 'payment_pending').execute()).map(({ id }) => id));
+  const soldIds = new Set((await sold.where('status', '!=', 'payment_pending').execute()).map(({ id }) => id));
   const documents = await db.selectFrom('invoices').selectAll().execute();
   const invoiced = { total: 0, taxes: new Map<string, number>() };
-  for (const { kind, snapshot } of documents.filter(({ order_id }) => ids.has(order_id))) {
+  for (const { kind, snapshot } of documents.filter(({ order_id }) => soldIds.has(order_id))) {
     const { grand_total, taxes = [] } = JSON.parse(snapshot); // an invoice's
     const sign = kind === 'invoice' ? 1 : -1;
     invoiced.total += sign * grand_total;
