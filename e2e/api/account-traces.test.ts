@@ -20,7 +20,7 @@ const person = {
 eachDatabase((db: () => Db) => {
   /** Finds the traces that are stored, as `table.column: trace`. */
   async function findStoredTraces(): Promise<string[]> {
-    const found = new Set<string>();
+    const entries = new Set<string>();
     for (const { name } of await db().introspection.getTables()) {
       // The table does not matter: its rows are read alike
       const rows = await db()
@@ -28,9 +28,9 @@ eachDatabase((db: () => Db) => {
         .selectAll()
         .execute();
       for (const [column, value] of rows.flatMap((row) => Object.entries(row)))
-        for (const storedTrace of findTraces(String(value))) found.add(`${name}.${column}: ${storedTrace}`);
+        for (const storedTrace of findTraces(String(value))) entries.add(`${name}.${column}: ${storedTrace}`);
     }
-    return [...found].sort();
+    return [...entries].sort();
   }
 
   async function fillCheckoutWithTraces(shopper: Shopper, item: object, number: string) {
@@ -133,9 +133,11 @@ eachDatabase((db: () => Db) => {
     expect(unnumbered.map(({ status }: { status: string }) => status)).toContain('pending');
     expect(exported.drafts).toMatchObject([{ note: trace('draft-note'), shipping: { name: trace('draft-name') } }]);
     const exportedTraces = findTraces(JSON.stringify(exported));
-    const stored = (await findStoredTraces()).filter((entry) => !entry.startsWith('audit_log.'));
-    const missing = stored.filter((entry) => !exportedTraces.some((known) => entry.endsWith(known.toLowerCase())));
-    expect([...new Set(missing)]).toEqual([`order_notes.text: ${trace('staff-note')}`]);
+    const storedEntries = (await findStoredTraces()).filter((entry) => !entry.startsWith('audit_log.'));
+    const unexportedEntries = storedEntries.filter(
+      (entry) => !exportedTraces.some((exportedTrace) => entry.endsWith(exportedTrace.toLowerCase())),
+    );
+    expect([...new Set(unexportedEntries)]).toEqual([`order_notes.text: ${trace('staff-note')}`]);
 
     const deletion = await shopper.call('DELETE', '/api/account', { password: 'a-long-password' });
     expect(deletion.body).toEqual({ success: true });

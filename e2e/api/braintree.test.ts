@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createBraintreeClient, gatewayKeys } from '@mercer/sandbox/testing';
-import type { Db } from '@mercer/server';
+import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   agreeBraintree,
   type BraintreeMethod,
@@ -257,6 +257,39 @@ eachDatabase((db: () => Db) => {
       const [payment] = await db().selectFrom('payments').select('transaction_id').execute();
       return { shop, shopper, order, id: String(transaction_id ?? payment?.transaction_id) };
     };
+
+    test('a part whose answer takes a minute is given back once, although the sweeper comes meanwhile', async () => {
+      const gate = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<void>();
+      let refundRequests = 0;
+      const { shop, order } = await openPaidVisit({
+        async instead(request) {
+          if (!request.url.endsWith('/refund')) return request;
+          refundRequests += 1;
+          reached.resolve();
+          await gate.promise;
+          return request;
+        },
+      });
+      shop.clock.advance(minute); // it is settled
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answer = createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
+      await reached.promise;
+      const refunds = db().selectFrom('refunds').select('date_due');
+      const readDueDate = async () => (await refunds.executeTakeFirstOrThrow()).date_due;
+      for (let waitedMs = 0; waitedMs < minute; waitedMs += 10_000) {
+        shop.clock.advance(10_000);
+        vi.advanceTimersByTime(10_000);
+        await expect.poll(async () => (await readDueDate()) > shop.clock.now().toISOString()).toBe(true);
+        await sweepOrders(shop.deps);
+      }
+      gate.resolve();
+      expect((await answer).body.refund_total).toBe(10);
+      await passHalfMinute(shop);
+      expect(refundRequests).toBe(1);
+      expect(await readSucceededCharges(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
+    });
 
     test('what is not settled is voided whole', async () => {
       const { shop, shopper, order } = await openPaidVisit();

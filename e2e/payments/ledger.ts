@@ -81,13 +81,26 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
     return [...orderCounts].flatMap(([cart, count]) => (count === 1 ? [] : [`The cart ${cart} is ${count} orders`]));
   }
 
+  /** Counts the pieces of each line that refunds took, and those that went back to the stock. */
+  async function countRefundedPieces() {
+    const items = db.selectFrom('refund_items').innerJoin('refunds', 'refunds.id', 'refund_items.refund_id');
+    const rows = await items.select(['item_id', 'quantity', 'restocked', 'status']).execute();
+    return {
+      restocked: sumByKey(rows, ({ item_id, restocked }) => [item_id, restocked]),
+      kept: sumByKey(rows, (row) => [row.item_id, row.status === 'failed' ? 0 : row.quantity - row.restocked]),
+    };
+  }
+
   async function findWrongStock(): Promise<string[]> {
-    const activeOrders = (await findNewOrders()).filter(({ status }) => status !== 'canceled');
-    const ids = new Set(activeOrders.map(({ id }) => id));
-    const items = (await db.selectFrom('order_items').selectAll().execute()).filter(({ order_id }) =>
-      ids.has(order_id),
-    );
-    const sold = sumByKey(items, ({ product_id, variant_id, quantity }) => [product_id, variant_id ? 0 : quantity]);
+    const orders = new Map((await findNewOrders()).map((order) => [order.id, order]));
+    const items = await db.selectFrom('order_items').selectAll().execute();
+    const { restocked, kept } = await countRefundedPieces();
+    const sold = sumByKey(items, ({ id, order_id, product_id, variant_id, quantity }) => {
+      const status = variant_id ? undefined : orders.get(order_id)?.status;
+      if (status === undefined) return [product_id, 0];
+      // pieces of a canceled order go back, but those that were refunded and given away
+      return [product_id, status === 'canceled' ? (kept.get(id) ?? 0) : quantity - (restocked.get(id) ?? 0)];
+    });
     const now = new Map((await selectTrackedProducts().execute()).map(({ id, stock_level }) => [id, stock_level]));
     return stockBefore.flatMap(({ id, stock_level }) => {
       const [currentLevel, soldQuantity] = [now.get(id) ?? 0, sold.get(id) ?? 0];
@@ -133,8 +146,11 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
       const { grand_total } = JSON.parse(snapshot) as { grand_total: number }; // an invoice's
       return [order_id, kind === 'invoice' ? grand_total : -grand_total];
     });
-    return (await findNewOrders()).flatMap(({ id, grand_total }) => {
-      const [costs, invoicedTotal] = [grand_total - (refundedAmounts.get(id) ?? 0), says.get(id)];
+    const waiting = await findUncapturedOrderIds();
+    return (await findNewOrders()).flatMap(({ id, status, grand_total }) => {
+      // nothing was taken of it
+      const isVoided = status === 'canceled' && waiting.has(id);
+      const [costs, invoicedTotal] = [isVoided ? 0 : grand_total - (refundedAmounts.get(id) ?? 0), says.get(id)];
       return invoicedTotal === undefined || invoicedTotal === costs
         ? []
         : [`Invoices say ${invoicedTotal} for ${id}, which costs ${costs}`];

@@ -25,8 +25,8 @@ export function isLinkSignature(
 
 /** Reads the id of a key `{id}.{signature}` that was signed for this purpose; null when the signature is wrong. */
 export function readSignedId(signer: Signer, purpose: string, key: string): string | null {
-  const [id = '', signature = ''] = key.split('.');
-  return isLinkSignature(signer, `${purpose}:${id}`, signature) ? id : null;
+  const [id = '', signature = '', ...rest] = key.split('.');
+  return rest.length === 0 && isLinkSignature(signer, `${purpose}:${id}`, signature) ? id : null;
 }
 
 /** Builds the key that `readSignedId` reads. */

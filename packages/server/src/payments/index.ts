@@ -21,7 +21,13 @@ export {
 } from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';
 export { billedIntents, findBilledNonce } from './billed-payment.ts';
-export { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from './gateway-workers.ts';
+export {
+  beginGatewayTry,
+  excludeTriedRows,
+  interleaveRows,
+  postponeNextTry,
+  workPerGateway,
+} from './gateway-workers.ts';
 export { offeredGateway, offeredIntents } from './offered.ts';
 export {
   buildGatewayPayment,

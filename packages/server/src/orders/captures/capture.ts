@@ -101,7 +101,7 @@ async function executeCapture(deps: AppDeps, id: string): Promise<void> {
 
 /** @throws GatewayRefused, GatewayUnavailable: it will be tried again */
 async function attemptCapture(deps: AppDeps, id: string): Promise<void> {
-  const capture = await beginGatewayTry(deps, 'captures', id);
+  const capture = await beginGatewayTry(deps, { table: 'captures', id });
   if (!capture) return;
   try {
     const transaction = await captureAtGateway(deps, capture);

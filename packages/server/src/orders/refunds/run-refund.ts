@@ -8,6 +8,7 @@ import {
   beginGatewayTry,
   excludeTriedRows,
   interleaveRows,
+  postponeNextTry,
   updatePayment,
   workPerGateway,
 } from '../../payments/index.ts';
@@ -18,20 +19,34 @@ import { isOverpaymentRefund } from './overpayment.ts';
 import { insertRefund, refundBalance } from './refund.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 
+/** Interval at which a try that is under way puts off the next one. */
+const renewalMs = 5000;
+
 /**
- * Carries a decided refund to the gateway. Whoever does it, and however often: its id is the gateway's idempotency
- * key, and one of them records the success. What is not known to have succeeded is left to the sweeper.
+ * Carries a decided refund to the gateway, one try at a time: not every gateway takes its id as an idempotency key, and
+ * an answer can take longer than the wait before the next try. What is not known to have succeeded is left to the
+ * sweeper.
+ * @param isAnnounced true where the gateway has told of this refund: it is not made again, and its success is recorded
+ * at once
  */
-export async function executeRefund(deps: AppDeps, id: string): Promise<void> {
-  await attemptRefund(deps, id).catch((error) => {
+export async function executeRefund(deps: AppDeps, id: string, isAnnounced = false): Promise<void> {
+  await attemptRefund(deps, { id, onlyWhenDue: !isAnnounced }).catch((error) => {
     if (!(error instanceof GatewayUnavailable)) throw error;
   });
 }
 
 /** @throws GatewayUnavailable: it will be tried again */
-async function attemptRefund(deps: AppDeps, id: string): Promise<void> {
-  const refund = await beginGatewayTry(deps, 'refunds', id);
+async function attemptRefund(deps: AppDeps, refundTry: { id: string; onlyWhenDue: boolean }): Promise<void> {
+  const refund = await beginGatewayTry(deps, { table: 'refunds', ...refundTry });
   if (!refund) return;
+  const logFailure = (error: unknown) =>
+    deps.log.error('the next try of a refund could not be put off', { refund: refund.id, error: String(error) });
+  const renewal = setInterval(() => void postponeNextTry(deps, refund).catch(logFailure), renewalMs).unref();
+  await performRefund(deps, refund).finally(() => clearInterval(renewal));
+}
+
+/** @throws GatewayUnavailable */
+async function performRefund(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {
   try {
     await giveMoneyBack(deps, refund);
   } catch (error) {
@@ -61,7 +76,7 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
     return interleaveRows(leastFailed, await late.orderBy('date_due').execute());
   };
   const readRefundId = ({ id }: { id: string }) => id;
-  const processRefund = ({ id }: { id: string }) => attemptRefund(deps, id);
+  const processRefund = ({ id }: { id: string }) => attemptRefund(deps, { id, onlyWhenDue: true });
   return workPerGateway(deps, {
     due: findDueRefunds,
     idOf: readRefundId,

@@ -62,7 +62,7 @@ async function attachRefundKey(
 ): Promise<GatewayRefund> {
   if (refund.key !== undefined) return refund;
   const shopRefund = shopRefunds.find(({ gateway_refund_id }) => gateway_refund_id === refund.id);
-  if (shopRefund?.status === 'pending') await executeRefund(deps, shopRefund.id);
+  if (shopRefund?.status === 'pending') await executeRefund(deps, shopRefund.id, true);
   if (shopRefund) return { ...refund, key: `refund-${shopRefund.id}` };
   const isUnsure = shopRefunds.some(({ status, attempts, gateway_refund_id }) => {
     return status === 'pending' && attempts > 0 && gateway_refund_id === null;
