@@ -7,8 +7,8 @@ import type { WordGroup } from './words-of-routes.ts';
 
 /** Data that the composition root passes to the pages with each request. */
 export interface RequestContext {
-  /** Nonce of the style policy of this response; undefined when no wallet of the shop needs one. */
-  styleNonce: string | undefined;
+  /** Nonce of the policy of this response; undefined when no wallet of the shop needs one. */
+  nonce: string | undefined;
   publicKey: string;
   publicUrl: string;
   /** Name of the shop. */

@@ -60,6 +60,7 @@ export {
   keyVariables,
   type Mode,
   numberGateways,
+  type PolicyHostKind,
   type PolicyHosts,
   readGatewayKeys,
 } from './gateways/index.ts';

@@ -11,7 +11,7 @@ export {
 } from './errors.ts';
 export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
 export { getPolicyHosts, isKeyVariable, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
-export type { PolicyHosts } from './policy-hosts.ts';
+export type { PolicyHostKind, PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,
   Authorizations,
