@@ -32,7 +32,19 @@ export const serverModules: Record<string, string[]> = {
   accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'jobs', 'notifications', 'session', 'settings', 'vault'],
   // Alerts for sold-out products
   'stock-alerts': ['accounts', 'catalog', 'db', 'http', 'jobs', 'notifications', 'settings'],
-  cart: ['accounts', 'cache', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
+  cart: [
+    'accounts',
+    'cache',
+    'catalog',
+    'db',
+    'http',
+    'plans',
+    'promotions',
+    'session',
+    'settings',
+    'shipping',
+    'taxes',
+  ],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
   // an order issues its invoice in its own transaction
   orders: [
