@@ -101,10 +101,8 @@ async function readShopper(context: Readonly<RouterContextProvider>): Promise<Sh
 /** Cart and account live in `state/` once the page is there. */
 export const shouldRevalidate = () => false;
 
-/** Routes of searches and of pages of one shopper export a handle that keeps them out of search engines. */
-function useIsUnlisted(): boolean {
-  return useMatches().some(({ handle }) => (handle as { isUnlisted?: boolean } | undefined)?.isUnlisted); // written by routes
-}
+/** Searches and pages of one shopper stay out of search engines: their routes export the handle `unlisted`. */
+const useIsUnlisted = () => useMatches().some(({ handle }) => handle === 'unlisted');
 
 /** `entry.server.tsx` writes the scripts of a built one, which are files. */
 const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;

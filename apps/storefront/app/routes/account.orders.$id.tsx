@@ -12,7 +12,7 @@ import { getPageStatus } from '../page-status.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // Pages have their own title if the order could not be fetched

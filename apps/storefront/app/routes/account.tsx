@@ -11,7 +11,7 @@ import { formatPageTitle } from '../page-title.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().account.title) }];
 

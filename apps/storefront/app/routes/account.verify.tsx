@@ -10,7 +10,7 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.verify.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().links.verify.title) }];
 

@@ -14,7 +14,7 @@ import { getPostedForm, getRequestContext } from '../request-context.ts';
 import { applyCartIntent, isCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().cart.title) }];
 

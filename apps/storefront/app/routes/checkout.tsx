@@ -19,7 +19,7 @@ import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/checkout.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().checkout.title) }];
 

@@ -9,7 +9,7 @@ import { resolveOrUndefined } from '../page-data.tsx';
 import { getPageStatus } from '../page-status.ts';
 import type { Route } from './+types/drafts.$id.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 /** Loads the offer that the shop prepared for the holder of the signed link. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

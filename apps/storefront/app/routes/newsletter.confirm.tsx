@@ -4,7 +4,7 @@ import { MailedLinkPage } from '../features/newsletter/link-page.tsx';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/newsletter.confirm';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadMailedLink(serverClient(context), 'confirm', request);

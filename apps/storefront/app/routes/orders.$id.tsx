@@ -15,7 +15,7 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.$id.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // Pages without an order have their own title

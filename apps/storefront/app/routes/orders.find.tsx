@@ -6,7 +6,7 @@ import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.find.ts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().orders.findTitle) }];
 

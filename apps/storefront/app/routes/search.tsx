@@ -10,7 +10,7 @@ import { packLoaderData } from '../page-data.tsx';
 import { Seo } from '../seo.tsx';
 import type { Route } from './+types/search';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, load } = prepareSearch(request);

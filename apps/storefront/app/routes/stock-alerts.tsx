@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import type { Route } from './+types/stock-alerts';
 
-export const handle = { isUnlisted: true };
+export const handle = 'unlisted';
 
 /** Says what came of the form of a sold-out product. */
 export async function action({ context }: Route.ActionArgs) {
