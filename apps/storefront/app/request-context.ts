@@ -1,6 +1,5 @@
 import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { FragmentStore } from './fragment-cache.server.ts';
 import type { DisplayCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
 import type { WordGroup } from './words-of-routes.ts';
@@ -66,6 +65,12 @@ export interface RequestContext {
   wallets: string[];
   /** Digest of everything that pages show of the store; it changes whenever any of that changes. */
   digest: string;
+}
+
+/** Stores markup by everything that it shows. */
+export interface FragmentStore {
+  get(key: string): Buffer<ArrayBuffer> | undefined;
+  set(key: string, markup: Buffer<ArrayBuffer>): void;
 }
 
 export interface Headline {
