@@ -26,7 +26,19 @@ for (const [path, title, canonical] of pages) {
 }
 
 test('searches, cart, checkout and account stay out of search engines', async ({ request }) => {
-  for (const path of ['/search?q=watch', '/cart', '/checkout', '/login', '/wishlist']) {
+  const paths = [
+    '/search?q=watch',
+    '/cart',
+    '/cart/add',
+    '/checkout',
+    '/login',
+    '/signup',
+    '/wishlist',
+    '/orders/find',
+  ];
+  const mailedPaths = ['account/recover', 'account/verify', 'account/undo-email', 'orders/x', 'drafts/x', 'subscribe'];
+  const morePaths = ['newsletter/confirm', 'newsletter/unsubscribe', 'stock-alerts', 'stock-alerts/confirm'];
+  for (const path of [...paths, ...[...mailedPaths, ...morePaths, 'stock-alerts/leave'].map((name) => `/${name}`)]) {
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
   }
 });

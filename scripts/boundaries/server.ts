@@ -192,7 +192,7 @@ export const server: Area = {
     ...Object.entries(serverModules).map(([name, below]): Line => {
       return { folders: [`${name}/**`], may: [...below.map(toModuleEntry), ...(ownPackages[name] ?? [])] };
     }),
-    { folders: ['*'], may: ['./*/index.ts', './http/**', './session/*'] },
+    { folders: ['*'], may: ['./*/index.ts', './cache/*', './http/**', './session/*'] },
     {
       folders: ['testing/*'],
       may: [

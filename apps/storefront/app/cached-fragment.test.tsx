@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CachedFragment, KeptPartsContext } from './cached-fragment.tsx';
-import { createFragmentRenderer, type FragmentStore } from './fragment-cache.server.ts';
+import { createFragmentRenderer } from './fragment-cache.server.ts';
+import type { FragmentStore } from './request-context.ts';
 
 let calls = 0;
 

@@ -35,7 +35,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { styleNonce, digest, picturesUrl, files, fragments, refusal, keepDocument } = getRequestContext(context);
+  const { nonce, digest, picturesUrl, files, fragments, refusal, keepDocument } = getRequestContext(context);
   const shopper = context.get(shopperContext);
   const { serverHandoffStream: _, ...routerContext } = router;
   const pageRoutes = import.meta.env.DEV ? routerContext : { ...routerContext, manifest: selectPageManifest(router) };
@@ -53,7 +53,7 @@ export default async function handleRequest(
     console.error(error);
   });
   const scripts = refusal ? '' : await renderPageScripts(router, files);
-  const end = scripts + documentEnd(JSON.stringify(shopper), styleNonce);
+  const end = scripts + documentEnd(JSON.stringify(shopper), nonce);
   keepDocument(parts.complete(insertBeforeBodyEnd(html, end)));
   return new Response(null, { status: failed ? 500 : status, headers });
 }

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CachedFragments, PartKey } from './cached-fragment.tsx';
 import { memoizeByReference } from './memoize-by-reference.ts';
+import type { FragmentStore } from './request-context.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
-
-/** Stores markup by everything that it shows. */
-export interface FragmentStore {
-  get(key: string): Bytes | undefined;
-  set(key: string, markup: Bytes): void;
-}
 
 interface PageFragments extends CachedFragments {
   /** The page with the parts that were known; those that were not are known from now on. */

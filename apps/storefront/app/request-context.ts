@@ -1,14 +1,13 @@
 import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { FragmentStore } from './fragment-cache.server.ts';
 import type { DisplayCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
 import type { WordGroup } from './words-of-routes.ts';
 
 /** Data that the composition root passes to the pages with each request. */
 export interface RequestContext {
-  /** Nonce of the style policy of this response; undefined when no wallet of the shop needs one. */
-  styleNonce: string | undefined;
+  /** Nonce of the policy of this response; undefined when no wallet of the shop needs one. */
+  nonce: string | undefined;
   publicKey: string;
   publicUrl: string;
   /** Name of the shop. */
@@ -66,6 +65,12 @@ export interface RequestContext {
   wallets: string[];
   /** Digest of everything that pages show of the store; it changes whenever any of that changes. */
   digest: string;
+}
+
+/** Stores markup by everything that it shows. */
+export interface FragmentStore {
+  get(key: string): Buffer<ArrayBuffer> | undefined;
+  set(key: string, markup: Buffer<ArrayBuffer>): void;
 }
 
 export interface Headline {

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   Scripts,
   ScrollRestoration,
-  useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -101,9 +101,8 @@ async function readShopper(context: Readonly<RouterContextProvider>): Promise<Sh
 /** Cart and account live in `state/` once the page is there. */
 export const shouldRevalidate = () => false;
 
-/** Pages that are nobody else's business, and searches, stay out of search engines. */
-const unlisted =
-  /^\/(search|cart|checkout|account|orders|drafts|login|signup|wishlist|subscribe|newsletter|stock-alerts)(\/|$)/;
+/** Searches and pages of one shopper stay out of search engines: their routes export the handle `unlisted`. */
+const useIsUnlisted = () => useMatches().some(({ handle }) => handle === 'unlisted');
 
 /** `entry.server.tsx` writes the scripts of a built one, which are files. */
 const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
@@ -143,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FaviconLinks store={store} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
-        {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
+        {useIsUnlisted() && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
         {store.theme && <link rel="stylesheet" href={store.theme.url} />}

@@ -25,12 +25,12 @@ const elementId = 'shopper';
 /**
  * Renders the end of a document, which responses add uncompressed to the cached part: no byte too many.
  * @param shopper a {@link Shopper} as JSON
- * @param styleNonce stands on an element without content, where the scripts of wallets find it
+ * @param nonce stands on an element without content, where the scripts of wallets find it
  */
-export function documentEnd(shopper: string, styleNonce?: string): string {
+export function documentEnd(shopper: string, nonce?: string): string {
   const text = shopper.replaceAll('<', '\\u003c');
   const data = shopper === visitorsText ? '' : `<script type="application/json" id="${elementId}">${text}</script>`;
-  return `${data}${styleNonce ? `<script nonce="${styleNonce}"></script>` : ''}</body></html>`;
+  return `${data}${nonce ? `<script nonce="${nonce}"></script>` : ''}</body></html>`;
 }
 
 const visitorsText = JSON.stringify(visitor);

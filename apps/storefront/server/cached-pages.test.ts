@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
-import { createStyleNonce } from './page-headers.ts';
+import { createNonce } from './page-headers.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
 import { placeholderShoppers } from './shoppers.ts';
@@ -19,7 +19,7 @@ function createVisit(pieces?: number, account = 'null', signal?: AbortSignal): V
   return {
     request: new Request('http://localhost/', signal ? { signal } : {}),
     preferences: pieces === undefined ? preferences : { ...preferences, asking },
-    styleNonce: createStyleNonce([{ script: [], frame: [], connect: [], insertsStyles: true }]),
+    nonce: createNonce([{ script: [], frame: [], connect: [], insertsStyles: true }]),
     session: pieces === undefined ? undefined : 'token',
     refusal: undefined,
     fetchApi: () => Promise.reject(new Error('Nothing is asked for')),
@@ -44,7 +44,7 @@ function openCachedPages({ fails = () => false, isSame = () => false }: Renderin
     const number = renderings.push(visit);
     await gate;
     if (fails(number)) throw new Error('no such table');
-    const html = `<i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper), visit.styleNonce)}`;
+    const html = `<i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper), visit.nonce)}`;
     return { response: new Response(null), document: Buffer.from(html), isComplete: true, basis };
   }
   const cache = createPageCache(Date.now);
@@ -81,10 +81,10 @@ test('who asks for a page at once shares one rendering: visitors, carts and acco
   letGo();
   const expected = ['', '', 0, 1, 2, 3, 1, 2, 3, 4, 0];
   for (const [at, html] of (await pages).entries()) {
-    const { styleNonce } = [...visits, ...holders][at] as Visit;
+    const { nonce } = [...visits, ...holders][at] as Visit;
     expect(html).toMatch(new RegExp(`^<i>${expected[at] || 0}</i>`));
     expect(html?.split('<script').slice(1), 'the nonce of this answer alone').toEqual([
-      ` nonce="${styleNonce}"></script>`,
+      ` nonce="${nonce}"></script>`,
     ]);
     expect(html?.match(/item_quantity":(\d+)/)?.[1] ?? '').toBe(String(expected[at]));
   }

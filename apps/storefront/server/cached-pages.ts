@@ -84,9 +84,9 @@ export function createCachedPages({ cache, render, isSame, entry }: CachedPagesD
   }
 
   /** Strips the end of a document, which differs for each shopper. */
-  async function stripDocumentEnd(html: Buffer<ArrayBuffer>, { styleNonce }: Visit, kind: ShopperKind) {
+  async function stripDocumentEnd(html: Buffer<ArrayBuffer>, { nonce }: Visit, kind: ShopperKind) {
     const { documentEnd } = await entry();
-    const end = documentEnd(JSON.stringify(placeholderShoppers[kind]), styleNonce);
+    const end = documentEnd(JSON.stringify(placeholderShoppers[kind]), nonce);
     return html.subarray(0, html.length - Buffer.byteLength(end));
   }
 
@@ -111,7 +111,7 @@ export function createCachedPages({ cache, render, isSame, entry }: CachedPagesD
     const { documentEnd } = await entry();
     const encoding = pickCachedEncoding(page, visit.request);
     if (encoding === 'br') void compressLater(page);
-    return buildPageBody(page, { encoding, end: documentEnd(part.text, visit.styleNonce) });
+    return buildPageBody(page, { encoding, end: documentEnd(part.text, visit.nonce) });
   };
 }
 

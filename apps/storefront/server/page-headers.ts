@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { PolicyHosts } from '@mercer/server';
+import type { PolicyHostKind, PolicyHosts } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 
 /**
- * Creates a nonce of 128 random bits for the styles that scripts of wallets insert, in a shop that offers one: its
- * checkout is reached from any page without a new document. Returns undefined when the policy needs none.
+ * Creates a nonce of 128 random bits for what the scripts of wallets insert, in a shop that offers one: its checkout is
+ * reached from any page without a new document. Returns undefined when the policy needs none.
  */
-export function createStyleNonce(hosts: readonly PolicyHosts[]): string | undefined {
-  const isUsed = hosts.some(({ insertsStyles }) => insertsStyles) && !hosts.some(({ setsStyles }) => setsStyles);
+export function createNonce(hosts: readonly PolicyHosts[]): string | undefined {
+  const isUsed = hosts.some(({ insertsScripts, insertsStyles }) => insertsScripts || insertsStyles);
   return isUsed ? randomBytes(16).toString('base64') : undefined;
 }
 
 interface PageFacts {
   /** Source that allows the inline script of the page; absent when it has none. */
   inlineScript?: string | undefined;
-  styleNonce?: string | undefined;
+  nonce?: string | undefined;
   /** Value of Strict-Transport-Security; undefined when the shop is not served over https. */
   strictTransport: string | undefined;
   dev: boolean;
@@ -25,25 +25,26 @@ interface PageFacts {
 }
 
 /** Returns `'unsafe-inline'` alone: a nonce or hash beside it would disable it, https://www.w3.org/TR/CSP3/#allow-all-inline */
-function buildStyleSource({ styleNonce, dev, hosts = [] }: PageFacts): string {
+function buildStyleSource({ nonce, dev, hosts = [] }: PageFacts): string {
   // Vite puts styles into the page while developing
   if (dev || hosts.some(({ setsStyles }) => setsStyles)) return " 'unsafe-inline'";
-  return styleNonce ? ` 'nonce-${styleNonce}'` : '';
+  return nonce && hosts.some(({ insertsStyles }) => insertsStyles) ? ` 'nonce-${nonce}'` : '';
 }
 
 /** React Router writes inline scripts while developing; a built page has one, which never varies. */
-function buildInlineScriptSource({ inlineScript, dev }: PageFacts): string {
+function buildInlineScriptSource({ inlineScript, nonce, dev, hosts = [] }: PageFacts): string {
   if (dev) return " 'unsafe-inline'";
-  return inlineScript ? ` ${inlineScript}` : '';
+  const isNonceUsed = nonce && hosts.some(({ insertsScripts }) => insertsScripts);
+  return `${inlineScript ? ` ${inlineScript}` : ''}${isNonceUsed ? ` 'nonce-${nonce}'` : ''}`;
 }
 
 /**
  * Builds the headers of every page, including the 404. Scripts are files of the shop and of its gateways, and the inline
- * script with the hash. Styles are files, and what the scripts of wallets insert with the nonce.
+ * script with the hash. Styles are files. Wallets that insert scripts or styles have the nonce for that.
  */
 export function buildPageHeaders(page: PageFacts) {
   const { strictTransport, dev, styleSheet, font, hosts = [] } = page;
-  const listSources = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
+  const listSources = (kind: PolicyHostKind) =>
     [...new Set(hosts.flatMap((policyHosts) => policyHosts[kind] ?? []))].map((host) => ` ${host}`).join('');
   const policy = [
     "default-src 'self'",

@@ -10,7 +10,7 @@ import { readRequestSession } from './cookie.ts';
 import { maxFormBytes } from './form-size.ts';
 import type { RequestEnv } from './network.ts';
 import { buildPageKey, createPageCache } from './page-cache.ts';
-import { buildPageHeaders, createStyleNonce, getStrictTransport } from './page-headers.ts';
+import { buildPageHeaders, createNonce, getStrictTransport } from './page-headers.ts';
 import { checkPageRequest, type PageRequest } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, getServerEntry } from './renderer.ts';
@@ -48,13 +48,13 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
 
   async function respondWithPage(
     { request, form, refusal, explanation }: PageRequest,
-    styleNonce: string | undefined,
+    nonce: string | undefined,
     env: RequestEnv,
   ) {
     const preferences = await preferencesOf(request);
     const session = readRequestSession(request);
     const fetchApiForVisit = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
-    const visit = { request, form, preferences, styleNonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
+    const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
     const key = dev || !preferences.areKnown ? undefined : buildPageKey(request, preferences);
     return (key && (await cachedPages(key, visit))) || render(visit);
   }
@@ -82,12 +82,12 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
       return checked;
     }
     const hosts = [...(await deps.policyHosts()), ...pictures];
-    const styleNonce = createStyleNonce(hosts);
-    const answer = await respondWithPage(checked, styleNonce, env);
+    const nonce = createNonce(hosts);
+    const answer = await respondWithPage(checked, nonce, env);
     const { inlineScriptSource } = await loadEntry();
     const inlineScript = inlineScriptSource(checked.refusal === undefined);
     const headers = {
-      ...buildPageHeaders({ inlineScript, styleNonce, strictTransport, dev, styleSheet, font, hosts }),
+      ...buildPageHeaders({ inlineScript, nonce, strictTransport, dev, styleSheet, font, hosts }),
       ...checked.headers,
     };
     if ('encoding' in answer) {

@@ -19,8 +19,8 @@ export interface Visit {
   request: Request;
   form?: FormData | undefined;
   preferences: Preferences;
-  /** Nonce of the style policy; undefined when no wallet of the shop needs one. */
-  styleNonce: string | undefined;
+  /** Nonce of the policy; undefined when no wallet of the shop needs one. */
+  nonce: string | undefined;
   session: string | undefined;
   refusal: Refusal | undefined;
   explanation?: PageRequest['explanation'];
@@ -57,7 +57,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
 
   async function renderVisit(visit: Visit): Promise<Rendered> {
     await turn();
-    const { request, form, preferences, styleNonce, session, refusal, explanation, fetchApi, shopper } = visit;
+    const { request, form, preferences, nonce, session, refusal, explanation, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     let document: Answer['document'];
     const notes = new BasisNotes(preferences);
@@ -70,7 +70,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
         bootstrapScript: build.bootstrapScript,
         words: (group) => build.languageFile(preferences.locale, group),
       },
-      styleNonce,
+      nonce,
       publicKey,
       publicUrl,
       picturesUrl,
@@ -158,7 +158,7 @@ export interface Entry {
   requestContext: RouterContext<RequestContext>;
   withLanguage<T>(language: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
   renderCartIcon(count: number): string;
-  documentEnd(shopper: string, styleNonce: string | undefined): string;
+  documentEnd(shopper: string, nonce: string | undefined): string;
   /** Returns the source of the policy that allows the inline script of a page. */
   inlineScriptSource(hydrates: boolean): string;
 }

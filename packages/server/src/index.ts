@@ -61,6 +61,7 @@ export {
   isNamedLikeKey,
   keyVariables,
   type Mode,
+  type PolicyHostKind,
   type PolicyHosts,
   readGatewayKeys,
 } from './gateways/index.ts';

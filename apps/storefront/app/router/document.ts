@@ -29,6 +29,7 @@ export interface RouteModule {
   Layout?: ComponentType<{ children: ReactNode }>;
   ErrorBoundary?: ComponentType;
   clientLoader?: (call: LoaderCall) => unknown;
+  handle?: unknown;
   meta?: MetaFunction;
   shouldRevalidate?: ShouldRevalidateFunction;
 }

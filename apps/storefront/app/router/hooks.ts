@@ -2,11 +2,13 @@ import { use, useEffect, useMemo, useState } from 'react';
 import type { Location } from 'react-router';
 import type { BlockedNavigation, PageTransition } from './blockers.ts';
 import { NextContext, usePage, useRoute, useRouter } from './contexts.ts';
+import { loadedModule } from './document.ts';
 
 export const useLocation = () => usePage().location;
 export const useNavigate = () => useRouter().navigate;
 export const useNavigationType = () => usePage().action;
 export const useParams = () => usePage().matches[0]?.params ?? {};
+export const useMatches = () => usePage().matches.map(({ route }) => ({ handle: loadedModule(route.id)?.handle }));
 export const useRouteLoaderData = (id: string) => usePage().loaderData[id];
 export const useActionData = () => usePage().actionData?.[useRoute().id];
 export const Outlet = () => useRoute().outlet;

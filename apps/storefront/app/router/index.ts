@@ -5,6 +5,7 @@ export {
   useActionData,
   useBlocker,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useNavigationType,

@@ -12,6 +12,8 @@ import { getPageStatus } from '../page-status.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // Pages have their own title if the order could not be fetched
   ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),

@@ -9,6 +9,8 @@ import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.recover.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().recover.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,6 +11,8 @@ import { formatPageTitle } from '../page-title.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().account.title) }];
 
 /** Visitors are redirected to /login, and come back to the tab they asked for. */

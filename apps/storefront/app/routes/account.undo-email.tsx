@@ -9,6 +9,8 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.undo-email.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().links.undoEmail.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,6 +5,8 @@ import { getPostedForm } from '../request-context.ts';
 import { applyCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart-add';
 
+export const handle = 'unlisted';
+
 /** Add to Cart without scripts: the cart page shows what is in it now, this one why the product is not. */
 export async function action({ context }: Route.ActionArgs) {
   const form = getPostedForm(context);

@@ -14,6 +14,8 @@ import { getPostedForm, getRequestContext } from '../request-context.ts';
 import { applyCartIntent, isCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().cart.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -19,6 +19,8 @@ import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/checkout.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().checkout.title) }];
 
 /** Remembers over the bank's page that this shopper has no JavaScript, so that the server finishes the order. */

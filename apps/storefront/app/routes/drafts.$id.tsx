@@ -9,6 +9,8 @@ import { resolveOrUndefined } from '../page-data.tsx';
 import { getPageStatus } from '../page-status.ts';
 import type { Route } from './+types/drafts.$id.ts';
 
+export const handle = 'unlisted';
+
 /** Loads the offer that the shop prepared for the holder of the signed link. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const offer = await loadDraftOffer(serverClient(context), params.id, readOfferToken(request));

@@ -10,6 +10,8 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/login.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().auth.signIn) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

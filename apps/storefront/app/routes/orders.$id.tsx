@@ -15,6 +15,8 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.$id.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   // Pages without an order have their own title
   ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),

@@ -6,6 +6,8 @@ import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.find.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().orders.findTitle) }];
 
 export async function action({ context }: Route.ActionArgs) {

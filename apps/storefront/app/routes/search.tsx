@@ -10,6 +10,8 @@ import { packLoaderData } from '../page-data.tsx';
 import { Seo } from '../seo.tsx';
 import type { Route } from './+types/search';
 
+export const handle = 'unlisted';
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, load } = prepareSearch(request);
   const page = await load(serverClient(context));

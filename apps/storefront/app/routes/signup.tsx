@@ -10,6 +10,8 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/signup.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().auth.signUp) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

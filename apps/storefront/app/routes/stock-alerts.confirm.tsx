@@ -4,6 +4,8 @@ import { MailedLinkPage } from '../features/newsletter/link-page.tsx';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/stock-alerts.confirm';
 
+export const handle = 'unlisted';
+
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadMailedLink(serverClient(context), 'confirmAlert', request);
 

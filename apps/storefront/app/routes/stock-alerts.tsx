@@ -8,6 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import type { Route } from './+types/stock-alerts';
 
+export const handle = 'unlisted';
+
 /** Says what came of the form of a sold-out product. */
 export async function action({ context }: Route.ActionArgs) {
   return requestStockAlert(serverClient(context), getPostedForm(context));

@@ -9,6 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import type { Route } from './+types/subscribe';
 
+export const handle = 'unlisted';
+
 /** The newsletter box without scripts. */
 export async function action({ context }: Route.ActionArgs) {
   const email = readFormText(getPostedForm(context), 'email');

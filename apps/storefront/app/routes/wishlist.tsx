@@ -11,6 +11,8 @@ import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist.ts';
 
+export const handle = 'unlisted';
+
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().wishes.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ export const cachePolicies = {
   'API responses': {
     holds: 'JSON of catalogue or content',
     bound: { megabytes: 32, entryKilobytes: 256 },
-    dependsOn: ['version', 'store setting', 'stock and ratings of products', 'what its route declares'],
+    dependsOn: ['version', 'store setting', 'stock and ratings of products', 'orders'],
   },
   carts: {
     holds: 'JSON of priced carts',

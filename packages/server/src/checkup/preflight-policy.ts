@@ -1,9 +1,7 @@
-import { getPolicyHosts, type PolicyHosts } from '../gateways/index.ts';
+import { getPolicyHosts, type PolicyHostKind } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { requestShop } from './request-shop.ts';
-
-type HostKind = Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>;
 
 const directives = {
   script: 'script-src',
@@ -11,7 +9,7 @@ const directives = {
   connect: 'connect-src',
   image: 'img-src',
   form: 'form-action',
-} satisfies Record<HostKind, string>;
+} satisfies Record<PolicyHostKind, string>;
 
 /**
  * Checks that the checkout's Content-Security-Policy allows a gateway's scripts; `undefined` when the page loads
@@ -24,7 +22,7 @@ export async function checkContentPolicy(
 ): Promise<CheckResult | undefined> {
   const hosts = deps.config.playedScripts || !keys ? undefined : getPolicyHosts(gateway, keys);
   const requiredSources = Object.entries(directives).flatMap(
-    ([kind, directive]) => (hosts?.[kind as HostKind] ?? []).map((host) => ({ directive, host })), // the keys of the table above
+    ([kind, directive]) => (hosts?.[kind as PolicyHostKind] ?? []).map((host) => ({ directive, host })), // the keys of the table above
   );
   if (requiredSources.length === 0) return undefined;
   const policy = (await requestShop(deps, '/checkout'))?.headers.get('content-security-policy');

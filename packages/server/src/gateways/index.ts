@@ -16,7 +16,7 @@ export {
   takesPayment,
 } from './gateways.ts';
 export { getPolicyHosts, isKeyVariable, isNamedLikeKey, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
-export type { PolicyHosts } from './policy-hosts.ts';
+export type { PolicyHostKind, PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,
   Authorizations,

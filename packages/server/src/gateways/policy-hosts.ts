@@ -6,20 +6,29 @@ export interface PolicyHosts {
   image?: readonly string[];
   /** Hosts that its script sends forms to. */
   form?: readonly string[];
+  /** True when its scripts insert inline scripts, which carry the nonce of the policy. */
+  insertsScripts?: true;
   /** True when its scripts insert style elements, which carry the nonce of the policy. */
   insertsStyles?: true;
   /** True when its script sets styles that can carry no nonce: in attributes, or in a shadow tree. */
   setsStyles?: true;
 }
 
+/** Kinds of hosts in the policy. */
+export type PolicyHostKind = Exclude<keyof PolicyHosts, 'insertsScripts' | 'insertsStyles' | 'setsStyles'>;
+
 const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
 
-/** PayPal's SDK with a nonce instead of 'unsafe-inline': https://developer.paypal.com/sdk/js/best-practices */
+/**
+ * PayPal's SDK with a nonce instead of 'unsafe-inline': https://developer.paypal.com/sdk/js/best-practices. It writes
+ * scripts into the frame of a button that is loading: https://github.com/paypal/paypal-checkout-components/issues/447
+ */
 export const paypalHosts: PolicyHosts = {
   script: paypal,
   frame: paypal,
   connect: paypal,
   image: paypal,
+  insertsScripts: true,
   insertsStyles: true,
 };
 
@@ -38,7 +47,7 @@ export const googlePayHosts: PolicyHosts = {
 
 /** Merges the hosts that several scripts of one gateway need. */
 export function mergePolicyHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
-  const collectHosts = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
+  const collectHosts = (kind: PolicyHostKind) =>
     hosts.flatMap((policy) => policy[kind] ?? []);
   return {
     script: collectHosts('script'),
@@ -46,6 +55,7 @@ export function mergePolicyHosts(...hosts: readonly PolicyHosts[]): PolicyHosts 
     connect: collectHosts('connect'),
     image: collectHosts('image'),
     form: collectHosts('form'),
+    ...(hosts.some(({ insertsScripts }) => insertsScripts) && { insertsScripts: true }),
     ...(hosts.some(({ insertsStyles }) => insertsStyles) && { insertsStyles: true }),
     ...(hosts.some(({ setsStyles }) => setsStyles) && { setsStyles: true }),
   };
