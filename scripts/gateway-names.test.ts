@@ -62,14 +62,15 @@ const exceptions: Readonly<Record<string, string>> = {
 function listFilesWithNames(names: readonly string[]): string[] {
   const pattern = new RegExp(names.join('|'), 'i');
   const files = ['packages/{client,contract,sandbox,server}/src', 'apps/storefront/{app,server,worker}'].flatMap(
-    (folder) =>
-      globSync(`${folder}/**/*.{css,js,ts,tsx}`).map((file) => file.replaceAll('\\', '/')),
+    (folder) => globSync(`${folder}/**/*.{css,js,ts,tsx}`).map((file) => file.replaceAll('\\', '/')),
   );
   const isExempt = (file: string) =>
     [...gatewayPlaces, ...placesWithoutRules].some((place) => posix.matchesGlob(file, place));
   const rulingFiles = files.filter((file) => !isExempt(file));
   expect(rulingFiles.length).toBeGreaterThan(1000);
-  return rulingFiles.filter((file) => pattern.test(stripComments(readFileSync(file, 'utf8')).replaceAll(fixedWords, '')));
+  return rulingFiles.filter((file) =>
+    pattern.test(stripComments(readFileSync(file, 'utf8')).replaceAll(fixedWords, '')),
+  );
 }
 
 function stripComments(source: string): string {

@@ -72,13 +72,14 @@ test('a gateway needs its own folders and a line in each of three registries to 
   }
   for (const [path, line] of lines) appendFileSync(join(folder, path), `${line}\n`);
 
-  const files = [...sources, ...lines].map(([path]) => path);
+  const testRun = 'packages/server/src/testing/test-run.ts';
+  const files = [testRun, ...[...sources, ...lines].map(([path]) => path)];
   const compilerOptions = { lib: ['ES2024', 'DOM', 'DOM.Iterable'], allowJs: true };
   const settings = { extends: './tsconfig.base.json', compilerOptions, files };
   writeSource(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   expect(runNode(folder, typeScript, '-p', 'tsconfig.json')).toEqual({ status: 0, output: '' });
 
-  const configuration = { test: { globalSetup: 'packages/server/src/testing/test-run.ts', testTimeout: 300_000 } };
+  const configuration = { test: { globalSetup: testRun, testTimeout: 300_000 } };
   writeSource(join(folder, 'vitest.config.ts'), `export default ${JSON.stringify(configuration)};\n`);
   const run = runNode(folder, vitest, 'run', 'harbour', '--reporter=json');
   expect(run.status, run.output).toBe(0);

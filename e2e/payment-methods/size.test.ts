@@ -32,9 +32,7 @@ test('nothing of the payments is in the core: no address of a gateway, no adapte
 describe('each way to pay is at most 3.2 KB beyond what all of them share', () => {
   test.each(cases.map(({ method, gateway }) => [method, gateway] as const))('%s through %s', (method, gateway) => {
     const sharedChunks = new Set([...collectImports('index.mjs'), ...collectImports('payment/flows.mjs')]);
-    const ownChunks = [...collectImports(`payment/${gateway}-${method}.mjs`)].filter(
-      (name) => !sharedChunks.has(name),
-    );
+    const ownChunks = [...collectImports(`payment/${gateway}-${method}.mjs`)].filter((name) => !sharedChunks.has(name));
     expect(ownChunks.length).toBeGreaterThan(0);
     const code = ownChunks.map((name) => chunks.get(name)!.code).join('\n');
     expect(gzipSync(code).byteLength).toBeLessThanOrEqual(limitBytes);

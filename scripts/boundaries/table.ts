@@ -57,15 +57,7 @@ const sandbox: Area = {
     { folders: ['redirect/*'], may: ['./deps.ts', './http/*', './store/*', './ledger/*', './three-d-secure/*'] },
     {
       folders: ['gateways/*/**'],
-      may: [
-        './deps.ts',
-        './stand-in.ts',
-        './http/*',
-        './store/*',
-        './ledger/*',
-        './redirect/*',
-        './three-d-secure/*',
-      ],
+      may: ['./deps.ts', './stand-in.ts', './http/*', './store/*', './ledger/*', './redirect/*', './three-d-secure/*'],
     },
     { folders: ['scripts/**'], may: ['./http/*'] },
     {

@@ -249,7 +249,9 @@ function vaultGateway(payments: ShopConfig['payments']): string | undefined {
   const [gateway] =
     gatewayDefinitions.find(([name, { takesCardNumbers }]) => takesCardNumbers && name in gateways) ?? [];
   if (gateway) return gateway;
-  const titles = gatewayDefinitions.flatMap(([, { takesCardNumbers, keys }]) => (takesCardNumbers && keys ? [keys.title] : []));
+  const titles = gatewayDefinitions.flatMap(([, { takesCardNumbers, keys }]) =>
+    takesCardNumbers && keys ? [keys.title] : [],
+  );
   throw new StartError(
     `VAULT_LIVE=on needs keys of a gateway that takes card numbers from a shop: those of ${titles.join(' or ')}.`,
   );

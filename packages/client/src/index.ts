@@ -28,7 +28,7 @@ export { type Client, version } from './client.ts';
 export type { ContentApi, ContentRecord } from './content.ts';
 export { CommerceError } from './errors.ts';
 export type { FunctionCall, FunctionsApi } from './functions.ts';
-export type { ClientOptions, ResolvedOptions } from './options.ts';
+export type { ClientOptions, ResolvedOptions, ScriptId } from './options.ts';
 export type { OrdersApi, SignedSubscriptionChange } from './orders.ts';
 export type { CardApi, CardInput, CardToken } from './payment/card.ts';
 export type { Intent, IntentInput } from './payment/intent.ts';
@@ -47,7 +47,6 @@ export type {
   WalletRequire,
 } from './payment/params.ts';
 export type { PaymentApi } from './payment/payment.ts';
-export type { ScriptId } from './payment/scripts.ts';
 export type * from './published-names.ts';
 export type { Expanded, Expanding, ProductQuery, Query } from './query.ts';
 export type { RequestApi } from './request.ts';

@@ -1,8 +1,10 @@
 import { isBrowser } from './browser.ts';
 import { getCookie, setCookie } from './cookies.ts';
-import type { ScriptId } from './payment/scripts.ts';
 
 const defaultTimeoutMs = 20_000;
+
+/** Name of a gateway's browser script, e.g. `stripe-js`; another name than those of the gateways replaces nothing. */
+export type ScriptId = string;
 
 /**
  * Options with which a client can be created; all of them can be left out.

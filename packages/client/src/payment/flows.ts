@@ -1,9 +1,9 @@
 import { isBrowser } from '../browser.ts';
 import { convertKeysToSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
-import { findAdapter } from './gateways.ts';
 import { unsupportedError } from './faults.ts';
 import type { FlowParts } from './flow-parts.ts';
+import { findAdapter } from './gateways.ts';
 import type { PaymentParams } from './params.ts';
 import { forgetReturn, readReturnQuery } from './return-address.ts';
 import { createStarter, type StartedMethod } from './starter.ts';

@@ -18,11 +18,21 @@ export interface Payment {
   date_created: string;
 }
 
-/**
- * The ways to pay of §3, with their default names for a store that does not name them itself; Airwallex has a form of
- * its own beside the card's.
- */
-export const paymentMethodNames = {
+/** The ways to pay of §3; Airwallex has a form of its own beside the card's. */
+export type PaymentMethodName =
+  | 'card'
+  | 'airwallex'
+  | 'ideal'
+  | 'bancontact'
+  | 'klarna'
+  | 'paysafecard'
+  | 'paypal'
+  | 'google'
+  | 'apple'
+  | 'amazon';
+
+/** Default names of payment methods, for a store that does not name them itself. */
+export const paymentMethodNames: Readonly<Record<PaymentMethodName, string>> = {
   card: 'Credit/Debit Card',
   airwallex: 'Airwallex',
   ideal: 'iDEAL',
@@ -33,9 +43,7 @@ export const paymentMethodNames = {
   google: 'Google Pay',
   apple: 'Apple Pay',
   amazon: 'Amazon Pay',
-} as const;
-
-export type PaymentMethodName = keyof typeof paymentMethodNames;
+};
 
 /** All ways to pay. */
 export const paymentMethods = Object.keys(paymentMethodNames) as [PaymentMethodName, ...PaymentMethodName[]]; // the keys of the table above

@@ -15,7 +15,9 @@ export async function chargesTable(db: Kysely<SandboxTables>, standIns: Readonly
     charge.id,
     charge.order_id,
     `${charge.brand} ${charge.last4}`,
-    ...[charge.amount, charge.refunded].map((minor) => formatChargeAmount(standIns[charge.gateway], minor, charge.currency)),
+    ...[charge.amount, charge.refunded].map((minor) =>
+      formatChargeAmount(standIns[charge.gateway], minor, charge.currency),
+    ),
     [charge.status, charge.decline_code].filter(Boolean).join(': '),
   ]);
   return renderTable({ name: 'Charges', heads, rows, nothing: 'None yet: buy something.' });

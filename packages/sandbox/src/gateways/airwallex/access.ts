@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { createPrefixedId, isSameSecret } from '../../http/ids.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { SandboxError } from '../../http/sandbox-error.ts';
 import type { IntentRow } from '../../store/tables.ts';
 import { assertFields } from './fields.ts';
+import type { AirwallexDeps } from './keys.ts';
 
 const lifetimeMs = 30 * 60_000;
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import { requireLogin } from './access.ts';
 import { resourceNotFound } from './errors.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { serializeAttempt } from './serialize-intent.ts';
 

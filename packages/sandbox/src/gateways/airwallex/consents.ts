@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { createGatewayEvent } from '../../http/event.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import { isJsonObject, readJsonBody } from '../../http/input.ts';
@@ -16,6 +15,7 @@ import {
   readRequestId,
   readRequiredText,
 } from './fields.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { createObjectOnce, type Db, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 import { serializeCard } from './serialize-intent.ts';

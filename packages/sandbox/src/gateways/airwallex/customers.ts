@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import { type Body, readJsonBody } from '../../http/input.ts';
 import { requireLogin } from './access.ts';
@@ -11,6 +10,7 @@ import {
   readRequestId,
   readRequiredText,
 } from './fields.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { createObjectOnce, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 

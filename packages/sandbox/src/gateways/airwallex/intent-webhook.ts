@@ -1,8 +1,8 @@
-import type { AirwallexDeps } from './keys.ts';
 import { createGatewayEvent } from '../../http/event.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import type { ChargeRow, ChargeStatus } from '../../store/tables.ts';
 import { findIntent } from './intents.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { serializeIntent } from './serialize-intent.ts';
 
 const names: Record<ChargeStatus, string> = {

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { isPrefixedId, isSameSecret } from '../../http/ids.ts';
 import { type Body, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { AnswerLost, SandboxError } from '../../http/sandbox-error.ts';
@@ -31,6 +30,7 @@ import {
   listIntents,
   updateIntent,
 } from './intents.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { findIntentDetails, getStoredObject } from './objects.ts';
 import { cardOfMethod } from './payment-methods.ts';

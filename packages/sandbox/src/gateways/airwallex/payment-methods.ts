@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { isJsonObject, readJsonBody } from '../../http/input.ts';
 import { readCardExpiry } from '../../ledger/read-card.ts';
 import type { CardFacts } from '../../store/tables.ts';
@@ -7,6 +6,7 @@ import { requireLogin } from './access.ts';
 import { readPaymentCard } from './card.ts';
 import { validationError, wrongStatusError } from './errors.ts';
 import { assertFields, optionalMetadata, readRequestId, readRequiredText } from './fields.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { createObjectOnce, type Db, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 import { serializeCard } from './serialize-intent.ts';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { createGatewayEvent } from '../../http/event.ts';
 import { isPrefixedId } from '../../http/ids.ts';
 import { type Body, readJsonBody } from '../../http/input.ts';
@@ -11,6 +10,7 @@ import { requireLogin } from './access.ts';
 import { resourceNotFound, validationError, wrongStatusError } from './errors.ts';
 import { assertFields, optionalMetadata, optionalText, readRequestId } from './fields.ts';
 import { findIntent } from './intents.ts';
+import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { createObjectOnce, type Db, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { respondWithError } from '../../http/answer-error.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { serveScript } from '../../http/serve-script.ts';
@@ -26,6 +25,7 @@ import {
 } from './disputes.ts';
 import { toAirwallexError, unsupportedError } from './errors.ts';
 import { readChoice } from './fields.ts';
+import type { AirwallexDeps } from './keys.ts';
 import {
   getPaymentIntent,
   getPaymentIntents,

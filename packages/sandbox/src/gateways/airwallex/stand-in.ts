@@ -7,7 +7,10 @@ import { airwallexApi, airwallexRoutes } from './routes.ts';
 export const airwallex = defineStandIn({
   title: 'Airwallex',
   takesLedgerCards: true,
-  createKeys: ({ derive }): AirwallexKeys => ({ clientId: derive('airwallex client'), apiKey: derive('airwallex key') }),
+  createKeys: ({ derive }): AirwallexKeys => ({
+    clientId: derive('airwallex client'),
+    apiKey: derive('airwallex key'),
+  }),
   configureShop: ({ url, keys, webhookSecret }) => ({ url: `${url}/api/v1`, ...keys, webhookSecret }),
   routes: airwallexRoutes,
   hostRoutes: airwallexApi,

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { AirwallexDeps } from './keys.ts';
 import { isPrefixedId } from '../../http/ids.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import type { ChargeRow } from '../../store/tables.ts';
 import { challengePage, notFoundPage, readDecision, renderOutcomePage } from '../../three-d-secure/pages.ts';
 import { sendIntentWebhook, toIntentEventName } from './intent-webhook.ts';
 import { answerChallenge, findIntent } from './intents.ts';
+import type { AirwallexDeps } from './keys.ts';
 
 /** The bank's page of an intent, framed by the browser script, to which it reports that the card holder has decided. */
 export function threeDSecureRoutes(deps: AirwallexDeps) {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { readJsonBody, requiredText } from '../../http/input.ts';
 import { lockObject, saveObject } from '../../redirect/objects.ts';
 import { type Dispute, insertDispute, type Resolution } from './disputes.ts';
 import { createRefusal, notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { announceRecord } from './notifications.ts';
 import { readMoneyField } from './price.ts';
 import { insertRefund, type Refund } from './refunds.ts';

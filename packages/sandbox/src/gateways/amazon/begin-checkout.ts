@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { AmazonDeps } from './keys.ts';
 import { type Body, isJsonObject } from '../../http/input.ts';
 import { respondWithPage } from '../../http/page.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
 import { selectPageTexts } from '../../three-d-secure/texts.ts';
+import type { AmazonDeps } from './keys.ts';
 import { addSessionToUrl } from './pay.ts';
 import { createSession, insertSession, type Session } from './sessions.ts';
 import { isPayloadSigned } from './signature.ts';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { readJsonBody, requiredText } from '../../http/input.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
@@ -8,6 +7,7 @@ import { notPlayedField } from '../../redirect/not-played.ts';
 import type { Db, Tx } from '../../redirect/objects.ts';
 import type { Behaviour, ChargeRow } from '../../store/tables.ts';
 import { assertFields, createRefusal, missingValueError, notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { announceCharge } from './notifications.ts';
 import { findPermission, type Permission, randomDigits, toPermissionId } from './permissions.ts';
 import { type Money, readMoneyField, toAmazonPrice } from './price.ts';

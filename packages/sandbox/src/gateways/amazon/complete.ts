@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
 import { captureMoney } from '../../redirect/money.ts';
 import type { Tx } from '../../redirect/objects.ts';
 import { insertCharge } from './charges.ts';
 import { assertFields, createRefusal } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { announceCharge } from './notifications.ts';
 import { insertPermission } from './permissions.ts';
 import { type Money, readMoneyField } from './price.ts';

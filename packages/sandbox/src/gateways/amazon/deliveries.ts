@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { isJsonObject, readJsonBody, requiredText } from '../../http/input.ts';
 import { assertFields, missingValueError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { findPermission } from './permissions.ts';
 
 /** Tells the buyer of a parcel: https://developer.amazon.com/docs/amazon-pay-apis/delivery-tracker.html */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { findObject, insertObject, type Tx } from '../../redirect/objects.ts';
 import { requireCharge } from './charges.ts';
 import { notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { randomDigits, toPermissionId } from './permissions.ts';
 import { type Money, toAmazonPrice } from './price.ts';
 import { readPathId, toAmazonTime, toObjectKey } from './sessions.ts';

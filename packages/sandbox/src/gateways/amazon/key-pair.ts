@@ -1,9 +1,9 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { findObject } from '../../redirect/objects.ts';
 import { notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 
 type KeyDeps = Pick<AmazonDeps, 'store' | 'now'>;
 type MerchantKeyDeps = Pick<AmazonDeps, 'keys' | 'now'> & { store: AmazonDeps['store'] | undefined };

@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto';
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import type { Behaviour } from '../../store/tables.ts';
 import { createCertificate } from './certificate.ts';
 import { getOrCreateKey } from './key-pair.ts';
+import type { AmazonDeps } from './keys.ts';
 import { toPermissionId } from './permissions.ts';
 import { gateway } from './sessions.ts';
 

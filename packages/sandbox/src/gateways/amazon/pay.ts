@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { findObject } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
+import type { AmazonDeps } from './keys.ts';
 import { expireSession, lockSession, readPathId, type Session, saveSession, toObjectKey } from './sessions.ts';
 
 /** Amazon's page between the shop's 'Place Order' and its thanks: it asks the bank, and leads back. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { isJsonObject, optionalText, readJsonBody } from '../../http/input.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import { assertFields, missingValueError, notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { type Money, toAmazonPrice } from './price.ts';
 import { metadataTexts, readPathId, toAmazonTime, toObjectKey } from './sessions.ts';
 import { simulationCode } from './simulations.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { findObject } from '../../redirect/objects.ts';
 import { notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { runIdempotently } from './run-idempotently.ts';
 import { createSession, insertSession, type Session, serializeSession, toObjectKey } from './sessions.ts';
 

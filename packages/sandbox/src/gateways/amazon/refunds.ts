@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { readJsonBody, requiredText } from '../../http/input.ts';
 import { refundWithin } from '../../ledger/refunds.ts';
 import { findObject, insertObject, type Tx } from '../../redirect/objects.ts';
 import { requireCharge } from './charges.ts';
 import { assertFields, createRefusal, notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { randomDigits, toPermissionId } from './permissions.ts';
 import { type Money, readMoneyField, toAmazonPrice } from './price.ts';
 import { runIdempotently } from './run-idempotently.ts';

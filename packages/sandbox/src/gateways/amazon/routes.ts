@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { respondWithError } from '../../http/answer-error.ts';
 import { refuseNotPlayed } from '../../redirect/not-played.ts';
 import { createBankRoutes } from './bank.ts';
@@ -10,6 +9,7 @@ import { postDeliveryTracker } from './deliveries.ts';
 import { getDispute } from './disputes.ts';
 import { toAmazonError } from './errors.ts';
 import { getPrivateKey } from './key-pair.ts';
+import type { AmazonDeps } from './keys.ts';
 import { getCertificate } from './notifications.ts';
 import { createPayRoutes } from './pay.ts';
 import { closePermission, getPermission, patchPermission } from './permissions.ts';

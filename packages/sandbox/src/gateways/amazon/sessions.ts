@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { type Body, currencyCode, isJsonObject, optionalText, readJsonBody } from '../../http/input.ts';
 import { readShopAddress } from '../../redirect/address.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import type { Behaviour } from '../../store/tables.ts';
 import { assertFields, createRefusal, missingValueError, notFoundError } from './errors.ts';
+import type { AmazonDeps } from './keys.ts';
 import { type Money, type Price, readMoneyField, toAmazonPrice } from './price.ts';
 
 export const gateway = 'amazon';

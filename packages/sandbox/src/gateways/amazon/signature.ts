@@ -1,8 +1,8 @@
 import { constants, createHash, createPublicKey, verify } from 'node:crypto';
 import type { Context } from 'hono';
-import type { AmazonDeps } from './keys.ts';
 import { createRefusal } from './errors.ts';
 import { getMerchantKey } from './key-pair.ts';
+import type { AmazonDeps } from './keys.ts';
 
 const defaultAlgorithm = 'AMZN-PAY-RSASSA-PSS';
 /** Salt lengths in bytes of both versions of the algorithm. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import type { Body } from '../../http/input.ts';
 import { type Db, findObject, insertObject, listObjects, saveObject, type Tx } from '../../redirect/objects.ts';
 import { BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { formatInstant } from './objects.ts';
 import { assertNoFilters, readPart, textsIn } from './part.ts';
 import { getCustomer } from './vault.ts';

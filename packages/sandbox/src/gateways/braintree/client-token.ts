@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import type { BraintreeDeps, BraintreeKeys } from './keys.ts';
 import { isSameSecret } from '../../http/ids.ts';
 import { resolveAccount } from './accounts.ts';
 import { respondWithXml, unsupportedFault } from './faults.ts';
+import type { BraintreeDeps, BraintreeKeys } from './keys.ts';
 import { readPart } from './part.ts';
 import { findCustomer } from './vault.ts';
 import { writeXmlDocument } from './xml.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { type Body, readJsonBody } from '../../http/input.ts';
 import { listAddresses, removeAddresses } from './addresses.ts';
 import { respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { consumeNonce } from './nonces.ts';
 import { formatInstant, type Tx } from './objects.ts';
 import { assertNoFilters, readPart, textsIn } from './part.ts';

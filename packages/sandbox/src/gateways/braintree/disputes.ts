@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { findDocument } from './documents.ts';
 import { announceDispute } from './events.ts';
 import { assertPlayed, BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { allTransactions, type Db, formatInstant, lockTransaction, saveTransaction } from './objects.ts';
 import { assertNoFilters, readPart, textsIn } from './part.ts';
 import { matchesTextCriterion, readSearchCriteria } from './search.ts';

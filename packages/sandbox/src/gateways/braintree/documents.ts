@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { type Db, findObject, insertObject } from '../../redirect/objects.ts';
 import { assertPlayed, createFieldFault, respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { writeXmlDocument } from './xml.ts';
 
 interface DocumentUpload {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { BraintreeDeps } from './keys.ts';
 import type { Behaviour } from '../../store/tables.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { formatInstant } from './objects.ts';
 import { serializeTransaction } from './serialize.ts';
 import type { Dispute, Transaction } from './types.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { readBehaviour } from '../../ledger/behaviours.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import { isFingerprint } from './client-token.ts';
 import { assertPlayed, BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { assertNoFilters } from './part.ts';
 import type { InstrumentType, Nonce } from './types.ts';
 import { findPaymentMethod } from './vault.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { type Body, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { assertPlayed, BraintreeFault, respondWithXml, unsupportedFault, writeErrorXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { consumeNonce, findNonce } from './nonces.ts';
 import { formatInstant, type Tx } from './objects.ts';
 import { decideOutcome } from './outcome.ts';

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { type Body, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { isGatewayDown, startOutage } from '../../ledger/outages.ts';
 import { hasBasicCredentials } from '../../redirect/basic.ts';
@@ -45,6 +44,7 @@ import {
   unsupportedFault,
   writeErrorXml,
 } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { authenticateNonce, getNonce, nonceOfMethod, postNonce } from './nonces.ts';
 import { getTransaction } from './objects.ts';
 import { assertNoFilters } from './part.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { type Body, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { assertPlayed, BraintreeFault, respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { allTransactions, listOrderTransactions } from './objects.ts';
 import { assertNoFilters } from './part.ts';
 import { serializeTransaction } from './serialize.ts';

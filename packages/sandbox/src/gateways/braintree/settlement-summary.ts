@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { BraintreeDeps } from './keys.ts';
 import { BraintreeFault, respondWithXml } from './faults.ts';
+import type { BraintreeDeps } from './keys.ts';
 import { allTransactions } from './objects.ts';
 import { readPart } from './part.ts';
 import type { Transaction } from './types.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { CardDeps } from './keys.ts';
 import { isSameSecret } from '../../http/ids.ts';
 import { SandboxError } from '../../http/sandbox-error.ts';
+import type { CardDeps } from './keys.ts';
 
 /** Money and cards are moved by who holds the key of the shop's account at the gateway, by nobody else. */
 export function requireCardKey({ keys }: CardDeps): MiddlewareHandler {

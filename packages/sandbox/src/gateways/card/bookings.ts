@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { CardDeps } from './keys.ts';
 import { requiredText } from '../../http/input.ts';
 import { invalidParameterError } from '../../http/sandbox-error.ts';
+import type { CardDeps } from './keys.ts';
 
 /** Returns the gateway's settlement entries, captures and refunds: charges by the day on which they were made. */
 export async function getBookings(c: Context, { store }: CardDeps) {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { CardDeps } from './keys.ts';
 import { respondWithError } from '../../http/answer-error.ts';
 import { createPrefixedId, isPrefixedId } from '../../http/ids.ts';
 import { amountInMinor, type Body, currencyCode, optionalText, readJsonBody, requiredText } from '../../http/input.ts';
@@ -15,6 +14,7 @@ import { getBookings } from './bookings.ts';
 import { cancelCharge } from './cancel.ts';
 import { captureCharge, expireLapsedHold } from './capture.ts';
 import { sendChargeWebhook } from './charge-webhook.ts';
+import type { CardDeps } from './keys.ts';
 import { readReturnUrl } from './return-url.ts';
 import { serializeCharge } from './serialize-charge.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import type { CardDeps } from './keys.ts';
 import { isPrefixedId } from '../../http/ids.ts';
 import { findCharge, settleCharge } from '../../ledger/charges.ts';
 import type { ChargeRow } from '../../store/tables.ts';
 import { challengePage, notFoundPage, readDecision, renderOutcomePage } from '../../three-d-secure/pages.ts';
 import { sendChargeWebhook } from './charge-webhook.ts';
+import type { CardDeps } from './keys.ts';
 import { addOutcomeToUrl } from './return-url.ts';
 
 /** The bank's page of a card charge; a decision taken once is final. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { lockObject, saveObject } from '../../redirect/objects.ts';
 import { noSuchOrder, readPathId } from './errors.ts';
+import type { KlarnaDeps } from './keys.ts';
 import type { Assessment, Order } from './orders.ts';
 import { toObjectKey } from './sessions.ts';
 

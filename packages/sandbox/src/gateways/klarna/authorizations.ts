@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { type Body, readJsonBody } from '../../http/input.ts';
 import { notFoundError, SandboxError } from '../../http/sandbox-error.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
@@ -7,6 +6,7 @@ import { findObject, insertObject, lockObject, saveObject, type Tx } from '../..
 import type { Behaviour } from '../../store/tables.ts';
 import { readPathId } from './errors.ts';
 import { assertDocumented, readTextWithin } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { readOrderLines, readOrderTax } from './lines.ts';
 import { placeOrder } from './orders.ts';
 import { type PaymentSession, toObjectKey } from './sessions.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { amountInMinor, type Body, readJsonBody } from '../../http/input.ts';
 import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
 import { captureMoney, captureMoreMoney } from '../../redirect/money.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
 import { noSuchCapture, notAllowedError, readPathId } from './errors.ts';
 import { assertDocumented, readShippingInfo, readTextWithin } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { readReportedLines } from './lines.ts';
 import { type Capture, changeOrderOnce, type Order, readPaidOrder, remainingAmount } from './orders.ts';
 

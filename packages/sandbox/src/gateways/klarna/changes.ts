@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { amountInMinor, type Body, readJsonBody } from '../../http/input.ts';
 import { changeAuthorizedAmount, voidAuthorization } from '../../redirect/money.ts';
 import { notAllowedError } from './errors.ts';
 import { assertDocumented, readAddressField, readShippingInfo, readTextWithin } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { readOrderLines } from './lines.ts';
 import { type Change, changeOrderOnce, holdMs, remainingAmount } from './orders.ts';
 

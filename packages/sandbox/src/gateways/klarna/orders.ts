@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import type { Body } from '../../http/input.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import { authorizeMoney } from '../../redirect/money.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import type { Behaviour, ChargeRow } from '../../store/tables.ts';
 import { noSuchOrder, readPathId } from './errors.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { completeSession, gateway, type PaymentSession, toObjectKey } from './sessions.ts';
 
 /** Fields of an order that the ledger does not store: https://docs.klarna.com/api/ordermanagement/ */

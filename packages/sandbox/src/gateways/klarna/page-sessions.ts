@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { type Body, isJsonObject, optionalText, readJsonBody } from '../../http/input.ts';
 import { notFoundError } from '../../http/sandbox-error.ts';
 import { readShopAddress } from '../../redirect/address.ts';
@@ -7,6 +6,7 @@ import { notPlayedField } from '../../redirect/not-played.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import { badValueError, readPathId } from './errors.ts';
 import { assertDocumented } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { type PaymentSession, requireOpenSession, toObjectKey } from './sessions.ts';
 
 const lifeMs = 48 * 3_600_000;

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { findObject, lockObject, type Tx } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import type { Behaviour } from '../../store/tables.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
 import { createAuthorization } from './authorizations.ts';
 import { readPathId } from './errors.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { placeOrder } from './orders.ts';
 import { isPageOpen, type PageSession, savePageSession, serializePageSession } from './page-sessions.ts';
 import { type PaymentSession, toObjectKey } from './sessions.ts';

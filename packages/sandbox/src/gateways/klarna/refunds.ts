@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { amountInMinor, readJsonBody } from '../../http/input.ts';
 import { refundWithin } from '../../ledger/refunds.ts';
 import { noSuchOrder, notAllowedError, readPathId } from './errors.ts';
 import { assertDocumented, readTextWithin } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { readReportedLines } from './lines.ts';
 import { capturedAmount, changeOrderOnce, readPaidOrder } from './orders.ts';
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { respondWithError } from '../../http/answer-error.ts';
 import { SandboxError } from '../../http/sandbox-error.ts';
 import { hasBasicCredentials } from '../../redirect/basic.ts';
@@ -9,6 +8,7 @@ import { deleteAuthorization, postOrder } from './authorizations.ts';
 import { addCaptureShipping, getCapture, getCaptures, postCapture, triggerSendOut } from './captures.ts';
 import { orderChanges } from './changes.ts';
 import { toKlarnaError } from './errors.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { getOrder } from './orders.ts';
 import { deletePageSession, getPageSession, postPageSession } from './page-sessions.ts';
 import { createPayRoutes } from './pay.ts';

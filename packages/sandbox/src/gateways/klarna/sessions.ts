@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { KlarnaDeps } from './keys.ts';
 import { amountInMinor, type Body, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { notFoundError } from '../../http/sandbox-error.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import { badValueError, notAllowedError, readPathId } from './errors.ts';
 import { assertDocumented, readAddressField, readTextWithin } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
 import { readOrderLines, readOrderTax } from './lines.ts';
 import { purchasePlace } from './purchase-place.ts';
 

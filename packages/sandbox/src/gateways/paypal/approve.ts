@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { PaypalDeps } from './keys.ts';
 import { isJsonObject, readJsonBody } from '../../http/input.ts';
 import { readBehaviour } from '../../ledger/behaviours.ts';
 import { unprocessable } from './api/faults.ts';
 import { getObject, lockObject, saveObject } from './api/objects.ts';
 import { announceEvents, createPaypalEvent } from './events.ts';
+import type { PaypalDeps } from './keys.ts';
 import { assertOrderExists } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Order } from './types.ts';

@@ -1,9 +1,9 @@
-import type { PaypalDeps } from './keys.ts';
 import type { Behaviour } from '../../store/tables.ts';
-import { deriveWebhookSecret } from './transmission.ts';
 import { createEventId } from './api/ids.ts';
 import { listObjects } from './api/objects.ts';
+import type { PaypalDeps } from './keys.ts';
 import { omitSandboxFields } from './sandbox-fields.ts';
+import { deriveWebhookSecret } from './transmission.ts';
 
 export interface Announcement {
   event: object;

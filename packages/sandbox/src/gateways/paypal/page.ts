@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { PaypalDeps } from './keys.ts';
 import { respondWithPage } from '../../http/page.ts';
 import { formatLocalAmount } from '../../ledger/amounts.ts';
 import { decisionForm, notFoundPage } from '../../three-d-secure/pages.ts';
@@ -8,6 +7,7 @@ import { selectPageTexts } from '../../three-d-secure/texts.ts';
 import { toMinorAmount } from './api/money.ts';
 import { findObject } from './api/objects.ts';
 import { approveOrder } from './approve.ts';
+import type { PaypalDeps } from './keys.ts';
 import type { Order } from './types.ts';
 
 /** The page of `rel: approve`, where a shop without PayPal's script sends the buyer. */

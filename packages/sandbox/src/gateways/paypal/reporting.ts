@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { PaypalDeps } from './keys.ts';
 import { requireToken } from './api/access.ts';
 import { PaypalFault } from './api/faults.ts';
 import { toPaypalMoney } from './api/money.ts';
 import { type Db, listObjects } from './api/objects.ts';
+import type { PaypalDeps } from './keys.ts';
 import type { Capture, Money, Refund } from './types.ts';
 
 /** Transaction Search: https://developer.paypal.com/docs/api/transaction-search/v1/ */

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { PaypalDeps } from './keys.ts';
 import { AnswerLost } from '../../http/sandbox-error.ts';
 import { isGatewayDown } from '../../ledger/outages.ts';
 import { issueAccessToken, requireToken } from './api/access.ts';
@@ -20,6 +19,7 @@ import {
   provideEvidence,
   sendMessage,
 } from './disputes.ts';
+import type { PaypalDeps } from './keys.ts';
 import { confirmSource, getOrder, patchOrder } from './orders.ts';
 import { decideApproval, showApprovalPage } from './page.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { PaypalDeps } from './keys.ts';
 import { respondWithPage } from '../../http/page.ts';
 import { decisionForm, notFoundPage } from '../../three-d-secure/pages.ts';
 import { selectPageTexts } from '../../three-d-secure/texts.ts';
 import { findObject, lockObject, saveObject } from './api/objects.ts';
+import type { PaypalDeps } from './keys.ts';
 import type { SetupToken } from './types.ts';
 
 /** The page on which the owner of a wallet agrees that a shop keeps it. */

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import type { PaypalDeps } from './keys.ts';
 import { isSameSecret } from '../../http/ids.ts';
 import { isJsonObject, readJsonBody } from '../../http/input.ts';
-import { deriveWebhookSecret, signTransmission } from './transmission.ts';
 import { requireToken } from './api/access.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import { malformed } from './api/faults.ts';
 import { findObject } from './api/objects.ts';
+import type { PaypalDeps } from './keys.ts';
+import { deriveWebhookSecret, signTransmission } from './transmission.ts';
 
 const fields = [
   'auth_algo',

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { PaypalDeps } from './keys.ts';
 import { isJsonObject, readJsonBody } from '../../http/input.ts';
 import { requireToken } from './api/access.ts';
 import { assertPlayed, assertQuery } from './api/assert-played.ts';
@@ -16,6 +15,7 @@ import {
   saveObject,
 } from './api/objects.ts';
 import { createPaypalEvent, eventNames } from './events.ts';
+import type { PaypalDeps } from './keys.ts';
 import type { Webhook } from './types.ts';
 
 interface SentEvent {

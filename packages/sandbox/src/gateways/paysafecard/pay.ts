@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { PaysafecardDeps } from './keys.ts';
 import { authorizeMoney } from '../../redirect/money.ts';
 import { findObject, lockObject, saveObject } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
+import type { PaysafecardDeps } from './keys.ts';
 import { expirePayment, gateway, type Payment, toObjectKey } from './payments.ts';
 
 /** Paysafecard's own page, where the shopper types in a PIN; a failure leaves it open for another one. */

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { PaysafecardDeps } from './keys.ts';
 import { type Body, currencyCode, isJsonObject, readJsonBody, requiredText } from '../../http/input.ts';
 import { notFoundError } from '../../http/sandbox-error.ts';
 import { toMajorUnits, toMinorUnits } from '../../ledger/amounts.ts';
@@ -9,6 +8,7 @@ import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
 import { captureMoney } from '../../redirect/money.ts';
 import { findObject, insertObject, lockObject, saveObject } from '../../redirect/objects.ts';
 import { assertFields, createRefusal } from './errors.ts';
+import type { PaysafecardDeps } from './keys.ts';
 
 export const gateway = 'paysafecard';
 const merchant = '1000000007';

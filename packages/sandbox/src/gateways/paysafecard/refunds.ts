@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { PaysafecardDeps } from './keys.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { toMajorUnits, toMinorUnits } from '../../ledger/amounts.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import { refundWithin } from '../../ledger/refunds.ts';
 import { findObject, insertObject, lockObject } from '../../redirect/objects.ts';
 import { assertFields, createRefusal } from './errors.ts';
+import type { PaysafecardDeps } from './keys.ts';
 import { newPaysafecardId, objectOrEmpty, type Payment, toObjectKey } from './payments.ts';
 
 /** Gives money to the shopper's account there, once for each Correlation-ID. */

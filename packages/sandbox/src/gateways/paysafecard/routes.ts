@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import type { PaysafecardDeps } from './keys.ts';
 import { respondWithError } from '../../http/answer-error.ts';
 import { isSameSecret } from '../../http/ids.ts';
 import { SandboxError } from '../../http/sandbox-error.ts';
 import { refuseNotPlayed } from '../../redirect/not-played.ts';
 import { paysafecardFault } from './errors.ts';
+import type { PaysafecardDeps } from './keys.ts';
 import { createPayRoutes } from './pay.ts';
 import { getPayment, postCapture, postPayment } from './payments.ts';
 import { postRefund } from './refunds.ts';

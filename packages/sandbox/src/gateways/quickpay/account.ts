@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { QuickpayDeps } from './keys.ts';
 import { amountInMinor, currencyCode, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { assertFields, invalidField } from './errors.ts';
+import type { QuickpayDeps } from './keys.ts';
 
 /** Says that the API is available and which scope the key has. */
 export function getPing(c: Context) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { QuickpayDeps } from './keys.ts';
 import { listGatewayObjects, listObjects } from '../../redirect/objects.ts';
 import { assertFields, invalidField } from './errors.ts';
+import type { QuickpayDeps } from './keys.ts';
 import { gateway, type Payment } from './payments.ts';
 
 const filters = ['accepted', 'id', 'order_id', 'page', 'page_size', 'sort_by', 'sort_dir', 'state'];

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { QuickpayDeps } from './keys.ts';
 import { amountInMinor, readJsonBody } from '../../http/input.ts';
 import { SandboxError } from '../../http/sandbox-error.ts';
 import { findCharge } from '../../ledger/charges.ts';
@@ -10,6 +9,7 @@ import { captureMoney, captureMoreMoney, voidAuthorization } from '../../redirec
 import type { Tx } from '../../redirect/objects.ts';
 import type { ChargeRow } from '../../store/tables.ts';
 import { assertFields, invalidField } from './errors.ts';
+import type { QuickpayDeps } from './keys.ts';
 import {
   findPayment,
   gateway,

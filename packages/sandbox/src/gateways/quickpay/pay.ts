@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { QuickpayDeps } from './keys.ts';
 import { authorizeMoney } from '../../redirect/money.ts';
 import { findObject } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
+import type { QuickpayDeps } from './keys.ts';
 import { announcePayment } from './operations.ts';
 import { gateway, lockPayment, type Payment, readPathId, savePayment, toObjectKey, withOperation } from './payments.ts';
 

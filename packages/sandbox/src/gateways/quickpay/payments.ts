@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from 'hono';
-import type { QuickpayDeps } from './keys.ts';
 import { amountInMinor, type Body, currencyCode, isJsonObject, optionalText, readJsonBody } from '../../http/input.ts';
 import { readShopAddress } from '../../redirect/address.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import { assertFields, invalidField, noSuchPayment } from './errors.ts';
+import type { QuickpayDeps } from './keys.ts';
 
 export const gateway = 'quickpay';
 

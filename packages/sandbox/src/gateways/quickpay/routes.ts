@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { QuickpayDeps } from './keys.ts';
 import { respondWithError } from '../../http/answer-error.ts';
 import { SandboxError } from '../../http/sandbox-error.ts';
 import { hasBasicCredentials } from '../../redirect/basic.ts';
 import { refuseNotPlayed } from '../../redirect/not-played.ts';
 import { getAccount, getPing, getPrivateKey, postFees } from './account.ts';
 import { quickpayFault } from './errors.ts';
+import type { QuickpayDeps } from './keys.ts';
 import { getPayments } from './list.ts';
 import { createOperationHandler, getOperation } from './operations.ts';
 import { createPayRoutes } from './pay.ts';

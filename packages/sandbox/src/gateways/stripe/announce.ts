@@ -1,6 +1,6 @@
-import type { StripeDeps } from './keys.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import type { Announcement } from './api/call.ts';
+import type { StripeDeps } from './keys.ts';
 import { isShopOrLoopbackUrl } from './next-action.ts';
 import type { StripeEvent } from './types.ts';
 import { toThinEvent } from './v2/thin-events.ts';

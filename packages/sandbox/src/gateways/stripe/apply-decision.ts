@@ -1,4 +1,3 @@
-import type { StripeDeps } from './keys.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import { announceEvents } from './announce.ts';
 import type { Announcement, WriteCall } from './api/call.ts';
@@ -8,6 +7,7 @@ import { payIntent } from './confirm.ts';
 import { decideDebit } from './debits.ts';
 import { apiVersion, recordStripeEvent } from './events.ts';
 import { reopened } from './intent-fields.ts';
+import type { StripeDeps } from './keys.ts';
 import { finishSetupIntent } from './setup.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { StripeDeps } from './keys.ts';
 import { respondWithPage } from '../../http/page.ts';
 import { decisionForm, notFoundPage } from '../../three-d-secure/pages.ts';
 import { selectPageTexts } from '../../three-d-secure/texts.ts';
@@ -8,6 +7,7 @@ import { readPathIds } from './api/call.ts';
 import { findObject } from './api/objects.ts';
 import { applyDecision, type Decision, decideAtBank } from './apply-decision.ts';
 import { stripeAmount } from './currencies.ts';
+import type { StripeDeps } from './keys.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 type Intent = PaymentIntent | SetupIntent;

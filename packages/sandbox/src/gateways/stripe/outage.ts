@@ -1,6 +1,6 @@
-import type { StripeDeps } from './keys.ts';
 import { isGatewayDown } from '../../ledger/outages.ts';
 import { StripeFault } from './api/errors.ts';
+import type { StripeDeps } from './keys.ts';
 
 /** @throws StripeFault 503 while it is down */
 export async function assertGatewayUp({ store, now }: StripeDeps): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Adapter } from '../../adapter.ts';
-import { openBraintree } from './open.ts';
 import { notCapableError, notLoadedError } from '../../faults.ts';
 import { ignoreWhileRunning } from '../../one-at-a-time.ts';
 import type { AppleParams } from '../../params.ts';
@@ -7,6 +6,7 @@ import type { ApplePaySessionClass } from './apple/apple-pay.ts';
 import { createButton } from './apple/button.ts';
 import { paymentRequest } from './apple/payment-request.ts';
 import { openAppleSession } from './apple/session.ts';
+import { openBraintree } from './open.ts';
 
 /** Safari's own payment window; Braintree turns what Apple gives into a nonce. */
 export function createAdapter(): Adapter<AppleParams> {

@@ -1,15 +1,15 @@
 import type { Adapter } from '../../adapter.ts';
-import type { BraintreeClient, GoogleNonce } from './braintree-web.ts';
-import { openBraintree } from './open.ts';
 import { missingFieldError, notCapableError } from '../../faults.ts';
 import type { Flow } from '../../flow.ts';
 import { ignoreWhileRunning } from '../../one-at-a-time.ts';
 import { getPageNonce } from '../../page-nonce.ts';
 import type { GoogleParams } from '../../params.ts';
 import { followsShipping } from '../../ship-to.ts';
+import type { BraintreeClient, GoogleNonce } from './braintree-web.ts';
 import type { GoogleScript } from './google/google-pay.ts';
 import { api, apiVersion, buildDataRequest, buildPaidUpdate } from './google/payment-data.ts';
 import { callbackIntents, followShipping } from './google/shipping-change.ts';
+import { openBraintree } from './open.ts';
 
 const defaultHeight = '45px';
 

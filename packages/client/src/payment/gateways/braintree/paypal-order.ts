@@ -1,11 +1,11 @@
 import type { CartUpdate } from '../../../cart/cart.ts';
 import { formatAmount } from '../../amounts.ts';
-import type { PaypalCheckout } from './braintree-web.ts';
 import type { Flow } from '../../flow.ts';
 import type { PaypalParams } from '../../params.ts';
 import type { PaymentCart } from '../../payment-cart.ts';
-import { rateCartForShipping } from '../../ship-to.ts';
 import type { PaypalAddress, ShippingActions } from '../../paypal/paypal-sdk.ts';
+import { rateCartForShipping } from '../../ship-to.ts';
+import type { PaypalCheckout } from './braintree-web.ts';
 
 /**
  * Change of shipping as Braintree's reference documents it: its part of PayPal's SDK knows only the older of PayPal's

@@ -1,13 +1,13 @@
 import type { CartUpdate } from '../../../cart/cart.ts';
 import type { Adapter } from '../../adapter.ts';
-import type { PaypalCheckout, PaypalDetails } from './braintree-web.ts';
-import { openBraintree } from './open.ts';
 import type { Flow } from '../../flow.ts';
 import type { PaypalParams } from '../../params.ts';
-import { followsShipping } from '../../ship-to.ts';
-import { orderCallbacks } from './paypal-order.ts';
 import { asksForShipping, buttonOptions, mountButton } from '../../paypal/button.ts';
 import type { PaypalSdk } from '../../paypal/paypal-sdk.ts';
+import { followsShipping } from '../../ship-to.ts';
+import type { PaypalCheckout, PaypalDetails } from './braintree-web.ts';
+import { openBraintree } from './open.ts';
+import { orderCallbacks } from './paypal-order.ts';
 
 /** PayPal's button by way of Braintree: an agreement that the store may charge, or before the checkout a payment of the cart. */
 export function createAdapter(): Adapter<PaypalParams> {

@@ -1,8 +1,8 @@
 import type { Flow } from '../../flow.ts';
 import type { PaypalParams } from '../../params.ts';
 import type { PaymentCart } from '../../payment-cart.ts';
-import { returnAddress } from '../../return-address.ts';
 import { asksForShipping } from '../../paypal/button.ts';
+import { returnAddress } from '../../return-address.ts';
 import { getMerchantId } from './merchant-id.ts';
 
 /** The order that PayPal is asked for: authorized for a merchant account, else captured to an e-mail address. */

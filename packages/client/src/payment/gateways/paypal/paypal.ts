@@ -5,10 +5,10 @@ import type { PaypalParams } from '../../params.ts';
 import type { PaymentCart } from '../../payment-cart.ts';
 import type { MethodSettings } from '../../payment-settings.ts';
 import { asksForShipping, buttonOptions, mountButton } from '../../paypal/button.ts';
+import type { PaypalOrder, PaypalSdk } from '../../paypal/paypal-sdk.ts';
 import { getMerchantId } from './merchant-id.ts';
 import { buildOrderInput } from './order.ts';
 import { buildPaidUpdate } from './paid-with.ts';
-import type { PaypalOrder, PaypalSdk } from '../../paypal/paypal-sdk.ts';
 import { followShipping } from './shipping-change.ts';
 
 /** PayPal's own button: the vault opens the order, the shopper approves it in PayPal's window. */

@@ -1,8 +1,8 @@
 import type { CartUpdate } from '../../../cart/cart.ts';
 import type { Flow } from '../../flow.ts';
 import type { PaypalParams } from '../../params.ts';
-import { rateCartForShipping } from '../../ship-to.ts';
 import type { AddressChange, OptionChange, ShippingActions } from '../../paypal/paypal-sdk.ts';
+import { rateCartForShipping } from '../../ship-to.ts';
 
 /** Address and service are chosen in PayPal's window: the cart is rated for them, then PayPal's order follows the cart. */
 export function followShipping(flow: Flow<PaypalParams>) {

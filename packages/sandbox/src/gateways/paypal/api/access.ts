@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import type { PaypalDeps, PaypalKeys } from '../keys.ts';
 import { isSameSecret } from '../../../http/ids.ts';
+import type { PaypalDeps, PaypalKeys } from '../keys.ts';
 import { PaypalFault } from './faults.ts';
 
 const lifetimeSeconds = 32_400;

@@ -1,7 +1,7 @@
-import type { PaypalDeps } from '../keys.ts';
 import type { Body } from '../../../http/input.ts';
 import type { Behaviour } from '../../../store/tables.ts';
 import type { Announcement } from '../events.ts';
+import type { PaypalDeps } from '../keys.ts';
 import type { Db, Tx } from './objects.ts';
 
 /** A call that reads. */

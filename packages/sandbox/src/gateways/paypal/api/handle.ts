@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { PaypalDeps } from '../keys.ts';
 import { type Body, isJsonObject } from '../../../http/input.ts';
 import { AnswerLost } from '../../../http/sandbox-error.ts';
 import { startOutage } from '../../../ledger/outages.ts';
 import { type Announcement, announceEvents } from '../events.ts';
+import type { PaypalDeps } from '../keys.ts';
 import { requireToken } from './access.ts';
 import { assertPlayed, assertQuery } from './assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './call.ts';

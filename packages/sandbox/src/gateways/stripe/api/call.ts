@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { StripeDeps } from '../keys.ts';
 import type { Behaviour } from '../../../store/tables.ts';
 import type { Endpoint, Target } from '../endpoints.ts';
+import type { StripeDeps } from '../keys.ts';
 import type { StripeEvent } from '../types.ts';
 import type { Access } from './access.ts';
 import type { Fault } from './errors.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { StripeDeps } from '../keys.ts';
 import { AnswerLost } from '../../../http/sandbox-error.ts';
 import { startOutage } from '../../../ledger/outages.ts';
 import { announceEvents } from '../announce.ts';
 import { apiVersion } from '../events.ts';
+import type { StripeDeps } from '../keys.ts';
 import { type Access, requireSecretKey, resolveAccess } from './access.ts';
 import { type Announcement, type Answer, type ReadCall, readPathIds, type WriteCall } from './call.ts';
 import { assertDocumented, findOperation } from './documented-parameters.ts';
@@ -32,11 +32,7 @@ export function createReadHandler(deps: StripeDeps, handler: (call: ReadCall) =>
 }
 
 /** Answers a call that changes something, once for each Idempotency-Key. */
-export function createWriteHandler(
-  deps: StripeDeps,
-  handler: (call: WriteCall) => Promise<Answer>,
-  rules: Rules = {},
-) {
+export function createWriteHandler(deps: StripeDeps, handler: (call: WriteCall) => Promise<Answer>, rules: Rules = {}) {
   return async (c: Context) => {
     const access = authorizeRequest(c, deps, rules);
     const text = await c.req.text();

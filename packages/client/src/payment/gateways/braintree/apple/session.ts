@@ -1,7 +1,7 @@
-import type { ApplePayment, BraintreeClient } from '../braintree-web.ts';
 import type { Flow } from '../../../flow.ts';
 import type { AppleParams } from '../../../params.ts';
 import { followsShipping } from '../../../ship-to.ts';
+import type { ApplePayment, BraintreeClient } from '../braintree-web.ts';
 import type { ApplePaySession, ApplePaySessionClass } from './apple-pay.ts';
 import { buildPaidUpdate } from './payment-request.ts';
 import { followShipping } from './shipping-change.ts';
@@ -53,8 +53,6 @@ export function openAppleSession(
     markClosed();
   };
   session.begin();
-  const deviceData = import('../device-data.ts').then((deviceModule) =>
-    deviceModule.collectDeviceData(flow, client),
-  );
+  const deviceData = import('../device-data.ts').then((deviceModule) => deviceModule.collectDeviceData(flow, client));
   return closed;
 }
