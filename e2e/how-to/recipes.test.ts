@@ -1,4 +1,4 @@
-// One copy gets all recipes, so that its types are checked once.
+// The recipes are applied to a single copy, so that its types are checked once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
