@@ -1,5 +1,5 @@
 // Applies the recipes of docs/contributors/how-to to a copy of the repository, so that a test finds a recipe that no longer works.
-import { execFileSync, type StdioOptions, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 /** A step of a recipe: a code block, and the place in a file where it belongs. */
 interface RecipeStep {
@@ -116,24 +117,26 @@ export class RepositoryCopy {
   }
 
   /** Runs a command in the copy. @returns what it printed. @throws Error with its output when it fails */
-  run(command: string, ...args: string[]): string {
-    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-    const options = { cwd: this.folder, env: this.env, encoding: 'utf8', maxBuffer: 2 ** 26, stdio } as const;
-    const { status, stdout, stderr, error } = spawnSync(command, args, options);
-    if (status === 0) return stdout;
-    throw new Error(`${[command, ...args].join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+  async run(command: string, ...args: string[]): Promise<string> {
+    const options = { cwd: this.folder, env: this.env, maxBuffer: 2 ** 26 };
+    try {
+      return (await promisify(execFile)(command, args, options)).stdout;
+    } catch (error) {
+      const { stdout = '', stderr = '' }: { stdout?: string; stderr?: string } = Object(error);
+      throw new Error(`${[command, ...args].join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+    }
   }
 
   /** Checks all types of the copy, as `npm run check:types` does. */
-  checkTypes(): void {
-    this.run('node', 'scripts/build.ts', 'check');
-    this.run('react-router', 'typegen', 'apps/storefront');
-    for (const project of ['.', 'apps/storefront', 'apps/storefront/worker']) this.run('tsc', '-p', project);
+  async checkTypes(): Promise<void> {
+    await this.run('node', 'scripts/build.ts', 'check');
+    await this.run('react-router', 'typegen', 'apps/storefront');
+    for (const project of ['.', 'apps/storefront', 'apps/storefront/worker']) await this.run('tsc', '-p', project);
   }
 
   /** Runs the tests of these files and folders that need no database server. @throws Error when one fails or none was found */
-  testOnSqlite(...paths: string[]): void {
-    this.run('vitest', 'run', '--no-isolate', ...paths, '-t', '^(?!.*PostgreSQL)');
+  async testOnSqlite(...paths: string[]): Promise<void> {
+    await this.run('vitest', 'run', '--no-isolate', ...paths, '-t', '^(?!.*PostgreSQL)');
   }
 
   remove(): void {

@@ -7,7 +7,7 @@ const sample: StockAlertMail = {
   product: 'Everyday Mug',
 };
 
-/** Mail: the link leads to the product; the other one erases the address. */
+/** The mail says that a product can be ordered again; the other link erases the address. */
 export const backInStock = defineMail({
   sample,
   variants: {

@@ -36,7 +36,7 @@ const sample: BooksDifferMail = {
   gone: [{ ...differenceSample, kind: 'missing_there', ours: '$5.00' }],
 };
 
-/** Mail to the owner: differences in reconciliation, or their end. */
+/** The mail tells the owner about differences in reconciliation, or about their end. */
 export const booksDiffer = defineMail({
   to: 'owner',
   sample,

@@ -15,7 +15,7 @@ interface CancelMail extends OrderReference {
 
 const sample: CancelMail = { ...orderSample, items: itemSamples, currency: 'USD', refund_total: 4625 };
 
-/** Mail: an order, or the rest of it, is canceled. */
+/** The mail says that an order, or the rest of it, is canceled. */
 export const cancel = defineMail({
   sample,
   variants: {

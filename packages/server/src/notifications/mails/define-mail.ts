@@ -26,12 +26,12 @@ interface MailVariant<Data> {
   words: MailWords;
   /** placeholders that the owner may use as well as `store.name`, which every mail has */
   placeholders: string[];
-  /** what the sample of this variant has in place of the kind's sample */
+  /** data of this variant that replaces data of the kind's sample */
   sample?: Partial<Data>;
 }
 
 /**
- * Everything about one kind of mail. Its data is stored with each mail, so that a mail says what was true when it was
+ * A kind of mail, with its data, words and limits. The data is stored with each mail, so that a mail says what was true when it was
  * queued and no template reads another module's tables. Money is in minor units of `currency`; a `link` is a path of the
  * shop, e.g. `/order/5f1…?key=…`, and '' where there is no page.
  */

@@ -16,7 +16,7 @@ const sample: DraftMail = {
   date_expires: '2026-06-15T00:00:00.000Z',
 };
 
-/** Mail: the link leads to an order that the operator has prepared. */
+/** The mail contains the link to an order that the operator has prepared. */
 export const draft = defineMail({
   sample,
   variants: {

@@ -8,7 +8,7 @@ interface EmailChangedMail extends LinkMail {
 
 const sample: EmailChangedMail = { name: 'Ada', link: '/account/undo-email?key=abc', new_email: 'eve@mercer.test' };
 
-/** Mail: notice to the previous address; the link undoes the change. */
+/** The mail tells the previous address that it was replaced; the link undoes the change. */
 export const emailChanged = defineMail({
   sample,
   variants: {

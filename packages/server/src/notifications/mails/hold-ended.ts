@@ -5,7 +5,7 @@ import { authorizationSample, orderSample } from './sample-facts.ts';
 
 const sample: AuthorizationMail = { ...orderSample, ...authorizationSample };
 
-/** Mail to the owner: the authorization of an order that is not shipped has expired. */
+/** The mail tells the owner that the authorization of an order that is not shipped has expired. */
 export const holdEnded = defineMail({
   to: 'owner',
   sample,

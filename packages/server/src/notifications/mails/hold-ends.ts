@@ -5,7 +5,7 @@ import { authorizationSample, orderSample } from './sample-facts.ts';
 
 const sample: AuthorizationMail = { ...orderSample, ...authorizationSample };
 
-/** Mail to the owner: the order is not shipped and its authorization expires soon. */
+/** The mail warns the owner that the authorization of an order that is not shipped expires soon. */
 export const holdEnds = defineMail({
   to: 'owner',
   sample,

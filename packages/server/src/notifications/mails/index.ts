@@ -31,7 +31,7 @@ import { subscriptionPaymentFailed } from './subscription-payment-failed.ts';
 import { subscriptionRenewed } from './subscription-renewed.ts';
 import { verify } from './verify.ts';
 
-/** All kinds of mail, in the order in which the owner's list shows them. */
+/** The kinds of mail, in the order in which the owner's list shows them. */
 export const mails = {
   order,
   payment_waiting: paymentWaiting,

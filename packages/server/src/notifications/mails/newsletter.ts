@@ -6,7 +6,7 @@ const sample: UnsubscribeLinks = {
   unsubscribe_link: '/newsletter/unsubscribe?key=def',
 };
 
-/** Mail: the link confirms the subscription; the other one ends it. */
+/** The mail contains the link that confirms the subscription to the newsletter. */
 export const newsletter = defineMail({
   sample,
   variants: {

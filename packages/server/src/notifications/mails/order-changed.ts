@@ -17,7 +17,7 @@ const sample: OrderChangedMail = {
   refund_total: 1250,
 };
 
-/** Mail: the operator has changed an order. */
+/** The mail says that the operator has changed an order. */
 export const orderChanged = defineMail({
   sample,
   variants: {

@@ -4,7 +4,7 @@ import { orderSample } from './sample-facts.ts';
 
 const sample: OrderReference = orderSample;
 
-/** Mail: link to an order, sent on request. */
+/** The mail contains the link to an order, and is sent on request. */
 export const orderLink = defineMail({
   sample,
   variants: {

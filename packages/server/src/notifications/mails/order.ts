@@ -11,7 +11,7 @@ interface OrderConfirmation extends OrderMail {
 
 const sample: OrderConfirmation = { ...orderSample, ...totalSamples, items: itemSamples, shipping: deliverySample };
 
-/** Mail: confirmation of an order. */
+/** The mail confirms an order. */
 export const order = defineMail({
   sample,
   variants: {

@@ -12,7 +12,7 @@ interface OwnerOrderMail {
 
 const sample: OwnerOrderMail = { link: '', number: '1001', currency: 'USD', amount: 4625, pieces: 3 };
 
-/** Mail to the owner: a new order. */
+/** The mail tells the owner about a new order. */
 export const ownerOrder = defineMail({
   to: 'owner',
   sample,

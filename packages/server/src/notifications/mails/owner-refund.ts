@@ -11,7 +11,7 @@ interface OwnerRefundMail {
 
 const sample: OwnerRefundMail = { link: '', number: '1001', currency: 'USD', amount: 1450 };
 
-/** Mail to the owner: a refund has failed. */
+/** The mail tells the owner that a refund has failed. */
 export const ownerRefund = defineMail({
   to: 'owner',
   sample,

@@ -11,7 +11,7 @@ interface OwnerRenewalMail {
 
 const sample: OwnerRenewalMail = { link: '', subscription: '5f1', failures: 2, date_retry: '2026-06-03T00:00:00.000Z' };
 
-/** Mail to the owner: a renewal has failed. */
+/** The mail tells the owner that a renewal has failed. */
 export const ownerRenewal = defineMail({
   to: 'owner',
   sample,

@@ -7,7 +7,7 @@ interface OwnerReturnMail {
 
 const sample: OwnerReturnMail = { link: '', number: '1001' };
 
-/** Mail to the owner: a return is waiting. */
+/** The mail tells the owner that a return is waiting. */
 export const ownerReturn = defineMail({
   to: 'owner',
   sample,

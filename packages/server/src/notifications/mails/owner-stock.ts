@@ -9,7 +9,7 @@ interface OwnerStockMail {
 
 const sample: OwnerStockMail = { link: '', product: 'Everyday Mug', left: 4 };
 
-/** Mail to the owner: a product is running low. */
+/** The mail tells the owner that a product is running low. */
 export const ownerStock = defineMail({
   to: 'owner',
   sample,

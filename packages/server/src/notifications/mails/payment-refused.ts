@@ -5,7 +5,7 @@ import { unpaidSample } from './sample-facts.ts';
 
 const sample: UnpaidMail = unpaidSample;
 
-/** Mail: the bank has refused the payment after all, and the order is canceled. */
+/** The mail says that the bank has refused the payment after all, and that the order is canceled. */
 export const paymentRefused = defineMail({
   sample,
   variants: {

@@ -10,7 +10,7 @@ interface PaymentWaitingMail extends UnpaidMail {
 
 const sample: PaymentWaitingMail = { ...unpaidSample, date_decision: '2026-06-22T00:00:00.000Z' };
 
-/** Mail: the bank decides about the payment later; the order has no number yet. */
+/** The mail says that the bank decides about the payment later; the order has no number yet. */
 export const paymentWaiting = defineMail({
   sample,
   variants: {

@@ -3,7 +3,7 @@ import type { LinkMail } from './mail-facts.ts';
 
 const sample: LinkMail = { name: 'Ada', link: '/recover?key=abc' };
 
-/** Mail: link to choose a new password. */
+/** The mail contains the link to choose a new password. */
 export const recover = defineMail({
   sample,
   variants: {

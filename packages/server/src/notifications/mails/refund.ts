@@ -12,7 +12,7 @@ interface RefundMail extends OrderReference {
 
 const sample: RefundMail = { ...orderSample, amount: 2250, currency: 'USD', reason: 'Too small' };
 
-/** Mail: money is refunded. */
+/** The mail says that money is refunded. */
 export const refund = defineMail({
   sample,
   variants: {

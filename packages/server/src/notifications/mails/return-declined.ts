@@ -11,7 +11,7 @@ interface ReturnDeclinedMail extends OrderReference {
 
 const sample: ReturnDeclinedMail = { ...orderSample, items: itemSamples.slice(1), note: 'It has been worn' };
 
-/** Mail: the operator has declined a return. */
+/** The mail says that the operator has declined a return. */
 export const returnDeclined = defineMail({
   sample,
   variants: {

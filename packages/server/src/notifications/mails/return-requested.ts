@@ -10,7 +10,7 @@ interface ReturnRequestedMail extends OrderReference {
 
 const sample: ReturnRequestedMail = { ...orderSample, items: itemSamples.slice(1), reason: 'Too small' };
 
-/** Mail: the shopper has requested a return. */
+/** The mail confirms the request for a return. */
 export const returnRequested = defineMail({
   sample,
   variants: {

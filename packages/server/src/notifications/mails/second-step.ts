@@ -10,7 +10,7 @@ interface SecondStepMail extends LinkMail {
 
 const sample: SecondStepMail = { name: 'Ada', link: '/account', deed: 'on', left: 9 };
 
-/** Mail: notice about two-step sign-in. */
+/** The mail reports a change or a misuse of two-step sign-in. */
 export const secondStep = defineMail({
   sample,
   variants: {

@@ -23,7 +23,7 @@ const sample: ShippingMail = {
   tracking_url: 'https://carrier.test/track?id=00340434161094&lang=en',
 };
 
-/** Mail: a parcel has been handed to a carrier. */
+/** The mail says that a parcel has been handed to a carrier. */
 export const shipping = defineMail({
   sample,
   variants: {

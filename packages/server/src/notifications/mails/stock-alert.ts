@@ -7,7 +7,7 @@ const sample: StockAlertMail = {
   product: 'Everyday Mug',
 };
 
-/** Mail: the link confirms that the address waits for the product; the other one erases the address, and refuses alerts for it. */
+/** The mail contains the link that confirms a stock alert; the other link erases the address. */
 export const stockAlert = defineMail({
   sample,
   variants: {

@@ -13,7 +13,7 @@ interface SubscriptionChangedMail extends SubscriptionReference {
 
 const sample: SubscriptionChangedMail = { ...subscriptionSample, deed: 'changed', date: '2026-07-01T00:00:00.000Z' };
 
-/** Mail: the operator has changed a subscription. */
+/** The mail says that the operator has changed a subscription. */
 export const subscriptionChanged = defineMail({
   sample,
   variants: {

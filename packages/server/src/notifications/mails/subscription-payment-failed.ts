@@ -10,7 +10,7 @@ interface SubscriptionPaymentFailedMail extends SubscriptionReference {
 
 const sample: SubscriptionPaymentFailedMail = { ...subscriptionSample, date_retry: '2026-06-03T00:00:00.000Z' };
 
-/** Mail: the renewal of a subscription could not be paid. */
+/** The mail says that the renewal of a subscription could not be paid. */
 export const subscriptionPaymentFailed = defineMail({
   sample,
   variants: {

@@ -16,7 +16,7 @@ const sample: SubscriptionRenewedMail = {
   date_next: '2026-07-01T00:00:00.000Z',
 };
 
-/** Mail: a subscription was renewed. */
+/** The mail says that a subscription was renewed. */
 export const subscriptionRenewed = defineMail({
   sample,
   variants: {

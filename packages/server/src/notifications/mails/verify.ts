@@ -3,7 +3,7 @@ import type { LinkMail } from './mail-facts.ts';
 
 const sample: LinkMail = { name: 'Ada', link: '/account/verify?key=abc' };
 
-/** Mail: link to confirm an email address. */
+/** The mail contains the link that confirms an email address. */
 export const verify = defineMail({
   sample,
   variants: {

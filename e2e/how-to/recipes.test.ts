@@ -1,0 +1,105 @@
+// The recipes are applied to a single copy, so that its types are checked once.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { RepositoryCopy } from '../../scripts/how-to/recipes.ts';
+import { findFreePort } from '../free-port.ts';
+
+/** Longest time of one test in milliseconds, far beyond what a busy machine needs. */
+const longestMs = 1_800_000;
+
+const copy = new RepositoryCopy();
+afterAll(() => copy.remove());
+
+const pages = globSync('docs/contributors/how-to/*.md').toSorted();
+const filesByRecipe = new Map(pages.map((page) => [basename(page), copy.apply(page)]));
+
+/** Counts the files that a recipe creates or changes, without its tests. */
+function countTouchedFiles(recipe: string): number {
+  return filesByRecipe.get(recipe)?.filter((file) => !file.endsWith('.test.ts')).length ?? 0;
+}
+
+test('the recipes compile', { timeout: longestMs }, () => copy.checkTypes());
+
+test('the recipe of a page touches four files and makes a page in each language', { timeout: longestMs }, async () => {
+  expect(countTouchedFiles('page.md')).toBe(4);
+  const url = await openShop();
+  const english = await fetch(`${url}/visit`, { headers: { 'accept-language': 'en' } });
+  expect(english.status).toBe(200);
+  const page = await english.text();
+  expect(page).toMatch(/<title>Visit us · [^<]+<\/title>/);
+  expect(page).toMatch(/Touch and try all (<!-- -->)?[1-9]\d* products/);
+  const german = await fetch(`${url}/visit`, { headers: { 'accept-language': 'de' } });
+  expect(await german.text()).toContain('Unser Laden ist täglich von 9:00 bis 18:00 geöffnet.');
+});
+
+test('the recipe of a mail touches three files and makes a mail that is sent and listed', {
+  timeout: longestMs,
+}, async () => {
+  expect(countTouchedFiles('mail.md')).toBe(3);
+  await copy.testOnSqlite('packages/server/src/notifications/mails', 'packages/server/src/notifications/template');
+  await copy.testOnSqlite('e2e/api/operator/mails.test.ts');
+});
+
+/** Reads texts of the storefront and of the server as a page and a mail in Polish do. */
+const readsPolishTexts = `
+import { expect, test } from 'vitest';
+import { createSentence, translateText } from '../../../packages/server/src/http/sentences/sentence.ts';
+import { writeContent } from '../../../packages/server/src/notifications/template/write-content.ts';
+import { mails } from '../../../packages/server/src/notifications/mails/index.ts';
+import { withLanguage } from './language.server.ts';
+import { messages } from './messages.ts';
+import { getStateWords } from './state-words.ts';
+
+const currency = { code: 'PLN', type: 'base', base: 'PLN' } as const;
+
+test('a page in Polish has Polish texts, with the form that belongs to a number', () => {
+  const texts = withLanguage({ locale: 'pl-PL', currency, shopName: 'Sklep' }, () =>
+    [1, 3, 5].map((count) => messages().chrome.cart(count)),
+  );
+  expect(texts).toEqual(['Koszyk, 1 produkt', 'Koszyk, 3 produkty', 'Koszyk, 5 produktów']);
+  expect(withLanguage({ locale: 'pl-PL', currency, shopName: 'Sklep' }, getStateWords).open).not.toBe('');
+});
+
+test('refusals and mails in Polish have Polish texts', () => {
+  expect(translateText(createSentence('cartEmpty'), 'pl-PL')).toBe('Twój koszyk jest pusty');
+  const sender = { store: 'Sklep', supportEmail: '', publicUrl: 'https://sklep.test', locale: 'pl-PL' };
+  const { blocks } = writeContent('recover', mails.recover.sample, sender);
+  expect(blocks[0]).toEqual({ type: 'text', text: 'Dzień dobry Ada,' });
+});
+`;
+
+test('the recipe of a language touches four files and makes a language that answers with its texts', {
+  timeout: longestMs,
+}, async () => {
+  expect(countTouchedFiles('language.md')).toBe(4);
+  copy.write('apps/storefront/app/polish.test.ts', readsPolishTexts);
+  await copy.testOnSqlite('apps/storefront/app/polish.test.ts', 'apps/storefront/app/messages');
+  await copy.testOnSqlite('packages/server/src/catalog/search');
+});
+
+/** Starts the copy's shop as `npm run dev` does, until the test ends. @returns its address */
+async function openShop(): Promise<string> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const shop = spawn(process.execPath, ['apps/storefront/server.ts', '--dev'], {
+    cwd: copy.folder,
+    env: { ...copy.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const exitEvent = once(shop, 'exit');
+  onTestFinished(async () => {
+    shop.kill();
+    await exitEvent;
+  });
+  const readStatus = async () => {
+    if (shop.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
+    return (await fetch(`${url}/readyz`).catch(() => undefined))?.status;
+  };
+  await expect.poll(readStatus).toBe(200);
+  return url;
+}
