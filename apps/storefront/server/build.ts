@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { selectLanguage } from '@mercer/contract';
+import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { WordGroup } from '../app/words-of-routes.ts';
 import { loadBuiltPages } from './built-pages.ts';
-import { type ShopConfig, storefrontRoot } from './config.ts';
+import type { ShopConfig } from './config.ts';
 import { openStaticFiles } from './static-files.ts';
 
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -25,6 +26,8 @@ export interface StorefrontBuild {
   middleware?: Middleware;
   close(): Promise<void>;
 }
+
+const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
 export async function openBuild({ dev }: Pick<ShopConfig, 'dev'>): Promise<StorefrontBuild> {
   return dev ? openDevelopmentBuild() : openProductionBuild();

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import {
   type Bucket,
   type ClamdAddress,
@@ -111,8 +110,6 @@ export interface ShopConfig {
   /** Serves the sources through Vite instead of the build. */
   dev: boolean;
 }
-
-export const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws StartError naming the variable whose value makes no sense, or would open a shop that must not be open */
 export function readConfig(processEnv: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {

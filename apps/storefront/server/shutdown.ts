@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
-import type { Shop } from './shop.ts';
 import type { WebServer } from './web-server.ts';
 import type { WorkerOrder } from './workers.ts';
 
@@ -11,7 +10,10 @@ const parentCheckMs = 250;
 /** Node closes idle connections this much later than it told their owners. */
 const bufferMs = 1500;
 
-interface ShutdownDeps extends Pick<Shop, 'beginEnd' | 'close'> {
+interface ShutdownDeps {
+  /** Ends answers that would go on for ever. */
+  beginEnd(): void;
+  close(): Promise<void>;
   /** Number of milliseconds for which requests are still accepted. */
   drainMs: number;
 }
