@@ -182,6 +182,8 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       expect(counts.refunded).toBeLessThanOrEqual(line.quantity);
       expect(counts.restocked).toBeLessThanOrEqual(line.quantity);
       expect(counts.returned).toBeLessThanOrEqual(line.shippedQuantity);
+      expect(counts.refundable).toBe(line.quantity - counts.refunded);
+      expect(counts.returnable + counts.returned).toBeLessThanOrEqual(Math.max(line.shippedQuantity, counts.returned));
       if (now.status === 'paid') expect(counts.shippable).toBe(line.quantity - line.shippedQuantity - line.withdrawn);
       else expect(counts.shippable).toBe(0);
       for (const count of Object.values(counts)) if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);

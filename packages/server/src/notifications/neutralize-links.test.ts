@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { neutralizeLinks } from './outbox.ts';
+import { neutralizeLinks } from './neutralize-links.ts';
 
 test.each([
   '12 Main St. Apt. 4',

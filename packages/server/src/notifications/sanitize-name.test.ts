@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanitizeName } from './outbox.ts';
+import { sanitizeName } from './sanitize-name.ts';
 
 test.each([
   'Ada',

@@ -1,4 +1,3 @@
-export { findOrder, findOrders } from './answers/index.ts';
 export { cancelOrder } from './cancel.ts';
 export { collectPayment, type PaymentPlan } from './checkout/index.ts';
 export {
@@ -20,6 +19,7 @@ export { exportOrders, forgetBuyerOrders, orderData, ordersOfBuyer } from './per
 export { parcelContents } from './pieces/index.ts';
 export { buildOrderPath, CarriersSchema, isOrderToken, readMailedFacts } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';
+export { findOrder, findOrders } from './responses/index.ts';
 export { answerReturns, approveReturn, declineReturn, findReturn } from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
 export { followHistory, reconcileOrder, resetPayment, settleOrder, webhookRoutes } from './settlement/index.ts';

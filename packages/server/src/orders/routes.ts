@@ -22,12 +22,12 @@ import {
   postHandler,
   vaultGroup,
 } from '../vault/index.ts';
-import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './checkout/index.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
 import { assertFields, readRequestedPieces, readRequestReason } from './input.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
+import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './responses/index.ts';
 import { requestReturn } from './returns/index.ts';
 
 const group = { access: 'shopper', tag: 'orders' } as const;

@@ -20,7 +20,8 @@ export {
   moveAttemptToOrder,
 } from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';
-export { billedIntents, findBilledNonce } from './billed-payment.ts';
+export { billedIntents } from './billed-intents.ts';
+export { findBilledNonce } from './billed-nonce.ts';
 export {
   beginGatewayTry,
   excludeTriedRows,

@@ -25,12 +25,21 @@ export async function updateAttemptOutcome(
     message,
     card: card && JSON.stringify(card),
     ...(checks && { checks: JSON.stringify(checks) }),
-    ...(isFinalStatus(status) ? { date_due: null } : {}),
+    ...computeDueChange(attempt, status),
   };
   await updatePayment(db, attempt, unpaidReports[status], change)
     // A transaction that was started meanwhile is reconciled on its own
     .where('transaction_id', 'is not distinct from', attempt.transaction_id)
     .execute();
+}
+
+/** A payment is polled until it is decided, and again when a decided one is taken up by its bank. */
+function computeDueChange(
+  { date_due, date_created }: Attempt,
+  status: Transaction['status'],
+): { date_due?: string | null } {
+  if (isFinalStatus(status)) return { date_due: null };
+  return date_due === null ? { date_due: date_created } : {};
 }
 
 /** Closes an attempt that led to nothing and that the gateway has never heard of. */

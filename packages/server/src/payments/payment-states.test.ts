@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecordId, type Db, type Row } from '../db/index.ts';
 import { eachDatabase, ids, insertOrder } from '../testing/index.ts';
-import { decideAttempt, giveUpAttempts, type PaidWith, paymentStates, settledStates, updatePayment } from './index.ts';
+import {
+  attemptsOf,
+  decideAttempt,
+  giveUpAttempts,
+  type PaidWith,
+  paymentStates,
+  settledStates,
+  updateAttemptOutcome,
+  updatePayment,
+} from './index.ts';
 import { getNextState, ImpossiblePaymentEvent, insertPayment, type PaymentEvent } from './payment-states.ts';
 
 type State = keyof typeof paymentStates;
@@ -133,6 +142,19 @@ eachDatabase((db: () => Db) => {
       .execute((tx) => giveUpAttempts(tx, orderId, new Date()));
     const stored = await Promise.all(payments.map((id) => readState(db(), id)));
     expect(stored).toEqual(['canceling', 'canceling', 'declined', 'succeeded', 'authorized']);
+  });
+
+  test('a declined payment that its bank decides about again is polled again', async () => {
+    const orderId = await insertOrder(db(), null, [ids.watch]);
+    const id = createRecordId(new Date());
+    await insertPayment(db(), 'decline', { ...buildPayment(id, orderId), transaction_id: 'pi_again' });
+    const [attempt] = await attemptsOf(db(), orderId);
+    const facts = { id: 'pi_again', method: 'card', order_id: orderId, amount: 100, currency: 'USD' };
+    const transaction = { ...facts, status: 'requires_action', card: null, message: null } as const;
+    if (attempt) await updateAttemptOutcome(db(), attempt, transaction);
+    expect(await attemptsOf(db(), orderId)).toMatchObject([
+      { status: 'requires_action', date_due: expect.stringContaining('2026-06-01') },
+    ]);
   });
 
   test('money that was given back does not pay for its order later', async () => {

@@ -2,7 +2,7 @@ import { type Billing, type BillingCard, type Minor, toMinorUnits } from '@merce
 import type { Context } from 'hono';
 import { findChargeableCard, findTokenGateway } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
-import { type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
+import type { Row, Tx } from '../../db/index.ts';
 import type { CountedFailure } from '../../http/attempt-limit.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
@@ -18,6 +18,7 @@ import {
   offeredGateway,
 } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
+import { hasPlanItems } from '../record/index.ts';
 import { chosenIntent, findIntentById } from './payment-intents.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 
@@ -230,11 +231,4 @@ export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
 /** @throws ApiError 409 `cart_changed` where the order costs anything else */
 function assertAgreed(order: Row<'orders'>, amount: Minor, currency: string): void {
   if (amount !== computeAmountDue(order) || currency.toUpperCase() !== order.currency) throw buildCartChangedError();
-}
-
-/** True when a line of the order is bought with a plan, so that its payment method is charged again later. */
-export async function hasPlanItems(db: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<boolean> {
-  const items = db.selectFrom('order_items').select('purchase_option').where('order_id', '=', id);
-  const rows = await items.where('purchase_option', 'is not', null).execute();
-  return rows.some(({ purchase_option }) => parseJson<{ plan_id?: string }>(purchase_option ?? '{}').plan_id);
 }

@@ -25,8 +25,9 @@ import {
 } from '../../payments/index.ts';
 import { releaseOrderTokens } from '../../vault/index.ts';
 import { findHoldPolicy, takeApproved, takeAuthorized } from '../captures/index.ts';
+import { hasPlanItems } from '../record/index.ts';
 import { cancelAbandonedByCart, recordOutcome, reserveForBank } from '../settlement/index.ts';
-import { type CardPlan, hasPlanItems, type PaymentPlan } from './begin-payment.ts';
+import type { CardPlan, PaymentPlan } from './begin-payment.ts';
 import { orderDetails } from './gateway-order.ts';
 import { findIntentById } from './payment-intents.ts';
 

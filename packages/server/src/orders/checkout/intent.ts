@@ -34,8 +34,9 @@ import {
   preparePending,
   readPayingGuest,
 } from '../pending-order/index.ts';
+import { hasPlanItems } from '../record/index.ts';
 import { cancelAbandonedByCart } from '../settlement/index.ts';
-import { assertQuoted, hasPlanItems } from './begin-payment.ts';
+import { assertQuoted } from './begin-payment.ts';
 import { buildOrderLines, offeredServices, orderDetails } from './gateway-order.ts';
 import { type OpenAttempt, openTrackedPayment } from './open-tracked-payment.ts';
 import { findLinkedOrder, forgetLinkedCart } from './prepare-order.ts';

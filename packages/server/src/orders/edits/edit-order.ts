@@ -7,7 +7,6 @@ import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { issueInvoice } from '../../invoices/index.ts';
-import { findOrder } from '../answers/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
 import { collectPieces, countRemovedPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
 import {
@@ -25,6 +24,7 @@ import {
   toOrderEventData,
 } from '../record/index.ts';
 import { balanceOfParts, executeRefund } from '../refunds/index.ts';
+import { findOrder } from '../responses/index.ts';
 import { correctDocuments } from './correct-documents.ts';
 import { decideEditRefund, type EditRefund } from './edit-refund.ts';
 import { type RepricedOrder, type RequestedOrder, repriceOrder } from './reprice.ts';

@@ -20,6 +20,7 @@ export {
   buildInvoicePath,
   buildOrderPath,
   buildSearchNames,
+  hasPlanItems,
   isDraftToken,
   isInvoiceToken,
   isOrderToken,

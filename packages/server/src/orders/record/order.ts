@@ -60,6 +60,13 @@ export const itemsOfOrder = defineStatement((db: Db, orderId: string) =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id'),
 );
 
+/** Returns true when a line of the order is bought with a plan, so that its payment method is charged again later. */
+export async function hasPlanItems(db: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<boolean> {
+  const items = db.selectFrom('order_items').select('purchase_option').where('order_id', '=', id);
+  const rows = await items.where('purchase_option', 'is not', null).execute();
+  return rows.some(({ purchase_option }) => parseJson<{ plan_id?: string }>(purchase_option ?? '{}').plan_id);
+}
+
 /** Path of the order's page: a guest's carries a key of its own, an account holder logs in. */
 export function buildOrderPath(config: Signer, { id, account_id }: Pick<Row<'orders'>, 'id' | 'account_id'>): string {
   return account_id ? `/account/orders/${id}` : `/orders/${id}?token=${signPurposeToken(config, 'order', id)}`;

@@ -1,7 +1,7 @@
 import type { OrderReturn } from '@mercer/contract';
 import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { loadReturnItems, serializeReturn } from '../answers/index.ts';
+import { loadReturnItems, serializeReturn } from '../responses/index.ts';
 
 /** Loads returns for the API, in the order of the rows. */
 export async function answerReturns(db: Db, rows: Row<'returns'>[]): Promise<OrderReturn[]> {

@@ -28,7 +28,6 @@ import {
 import { lacksSubscriptionCard, readAgreedTerms, startSubscriptions } from '../../plans/index.ts';
 import { finalizeUses } from '../../promotions/index.ts';
 import { storePaidCardToken } from '../../vault/index.ts';
-import type { PlacedOrder } from '../answers/index.ts';
 import { cancelUnpaidOrder, closeCart, linesOfCart } from '../pending-order/index.ts';
 import {
   assertMayBecome,
@@ -45,6 +44,7 @@ import {
   toOrderEventData,
 } from '../record/index.ts';
 import { executeRefund, returnOverpayment, surplusRefundId } from '../refunds/index.ts';
+import type { PlacedOrder } from '../responses/index.ts';
 
 /** What became of an order and of the money for it. */
 export type Settlement =
