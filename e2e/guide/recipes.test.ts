@@ -5,7 +5,13 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const copied = ['apps', 'bench', 'e2e', 'functions', 'packages', 'scripts', 'package.json'];
-const configs = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vitest.long.config.ts', 'playwright.config.ts'];
+const configs = [
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'vitest.long.config.ts',
+  'playwright.config.ts',
+];
 const leftOut = new Set(['node_modules', 'build', '.cache', '.data']);
 
 /** A copy of the repository's files, in which packages import each other and not those of the repository. */
@@ -39,12 +45,20 @@ class RepositoryCopy {
   insertBefore(path: string, text: string, lines: string) {
     const content = readFileSync(join(this.folder, path), 'utf8');
     expect(content).toContain(text);
-    this.write(path, content.replace(text, () => lines + text));
+    this.write(
+      path,
+      content.replace(text, () => lines + text),
+    );
   }
 
   run(...[command, ...args]: [string, ...string[]]): string {
     const env = { ...process.env, TEST_DATABASE_URL: '' };
-    return execFileSync(command, args, { cwd: this.folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    return execFileSync(command, args, {
+      cwd: this.folder,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   }
 
   remove() {
@@ -107,8 +121,16 @@ eachDatabase((db) => {
 test('a field is added to products as the how-to says, in four files at most', () => {
   const copy = copyRepository();
   const product = 'packages/contract/src/entities/product.ts';
-  copy.insertBefore(product, '  date_created: string;\n', '  /** Months of warranty. */\n  warranty_months?: number;\n');
-  copy.insertBefore(product, '} as const satisfies Record<string, NumberColumn', "  warranty_months: { type: 'number', minimum: 1 },\n");
+  copy.insertBefore(
+    product,
+    '  date_created: string;\n',
+    '  /** Months of warranty. */\n  warranty_months?: number;\n',
+  );
+  copy.insertBefore(
+    product,
+    '} as const satisfies Record<string, NumberColumn',
+    "  warranty_months: { type: 'number', minimum: 1 },\n",
+  );
   copy.write(
     'packages/server/src/db/migrations/9999-warranty.ts',
     `import type { Kysely } from 'kysely';

@@ -29,7 +29,8 @@ interface WriteCall {
 }
 
 /** Words of the validation library, and of programs. */
-const foreignText = /Expected|[Rr]eceived|Invalid (type|key|value|format|length)|undefined|\[object|valibot|node_modules/;
+const foreignText =
+  /Expected|[Rr]eceived|Invalid (type|key|value|format|length)|undefined|\[object|valibot|node_modules/;
 
 const samples: [type: string, value: unknown][] = [
   ['null', null],
