@@ -176,7 +176,10 @@ const lines = table.flatMap((area) =>
 
 /** Returns true when the line is the path, each `*` of its folders being any folder. */
 const isLineForPath = (line: string, path: string) => {
-  const folderPattern = posix.dirname(line).replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
+  const folderPattern = posix
+    .dirname(line)
+    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '[^/]+');
   return posix.basename(line) === posix.basename(path) && new RegExp(`^${folderPattern}$`).test(posix.dirname(path));
 };
 

@@ -30,7 +30,18 @@ const circumstances = fc.record({
 });
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
 
-const actions = ['edit', 'move', 'refund', 'restock', 'amount', 'ship', 'ship all', 'cancel', 'return', 'wait'] as const;
+const actions = [
+  'edit',
+  'move',
+  'refund',
+  'restock',
+  'amount',
+  'ship',
+  'ship all',
+  'cancel',
+  'return',
+  'wait',
+] as const;
 const action = fc.record({
   type: fc.constantFrom(...actions),
   line: fc.nat(1),

@@ -92,7 +92,7 @@ const e2e: Area = {
         'stripe',
       ],
     },
-    { folders: ['payments/*'], may: ['./*'] },
+    { folders: ['payments/*'], may: ['./*', 'fast-check'] },
     { folders: ['production/*'], may: [shop, './*', 'yaml'] },
     { folders: ['spec/*'], may: ['../apps/storefront/app/messages/*'] },
   ],

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { selectLanguage } from '@mercer/contract';
 import { fileURLToPath } from 'node:url';
+import { selectLanguage } from '@mercer/contract';
 import type { ServerBuild } from 'react-router';
 import type { WordGroup } from '../app/words-of-routes.ts';
 import { loadBuiltPages } from './built-pages.ts';

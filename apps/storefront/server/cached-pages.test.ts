@@ -83,9 +83,7 @@ test('who asks for a page at once shares one rendering: visitors, carts and acco
   for (const [at, html] of (await pages).entries()) {
     const { nonce } = [...visits, ...holders][at] as Visit;
     expect(html).toMatch(new RegExp(`^<i>${expected[at] || 0}</i>`));
-    expect(html?.split('<script').slice(1), 'the nonce of this answer alone').toEqual([
-      ` nonce="${nonce}"></script>`,
-    ]);
+    expect(html?.split('<script').slice(1), 'the nonce of this answer alone').toEqual([` nonce="${nonce}"></script>`]);
     expect(html?.match(/item_quantity":(\d+)/)?.[1] ?? '').toBe(String(expected[at]));
   }
   expect(renderings.map(({ shopper }) => shopper)).toEqual([placeholderShoppers.visitor, placeholderShoppers.holder]);

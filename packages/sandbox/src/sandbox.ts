@@ -7,7 +7,13 @@ import { respondWithError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
 import { serveScript } from './http/serve-script.ts';
 import { scriptRoutes } from './scripts/routes.ts';
-import { configureShopGateways, type GatewayKeys, getStandInKeys, type SandboxShopKeys, standIns } from './stand-ins.ts';
+import {
+  configureShopGateways,
+  type GatewayKeys,
+  getStandInKeys,
+  type SandboxShopKeys,
+  standIns,
+} from './stand-ins.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { createWebhooks, type WebhookOptions, type WebhookSigning } from './webhooks.ts';
 
@@ -55,8 +61,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function createSigning(keys: GatewayKeys): WebhookSigning {
   return {
-    getSecret: (gateway) =>
-      standIns[gateway]?.webhookSecret?.(getStandInKeys(keys, gateway)) ?? keys.webhook,
+    getSecret: (gateway) => standIns[gateway]?.webhookSecret?.(getStandInKeys(keys, gateway)) ?? keys.webhook,
     buildHeaders: (gateway, body, { secret, time }) => standIns[gateway]?.signWebhook?.(body, secret, time) ?? {},
   };
 }

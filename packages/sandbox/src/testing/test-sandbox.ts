@@ -10,9 +10,7 @@ export const gatewayKeys = createGatewayKeys({
   isLoopback: false,
   // The key is as short as its signatures allow: each test process generates one
   createPrivateKey: () =>
-    generateKeyPairSync('rsa', { modulusLength: 1024 })
-      .privateKey.export({ type: 'pkcs8', format: 'pem' })
-      .toString(),
+    generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 });
 
 /** What the test shop is configured with, so that it uses the sandbox. */

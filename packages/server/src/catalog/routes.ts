@@ -149,7 +149,8 @@ export const catalogRoutes = [
     handle: (c, services: Services) =>
       respondFromCatalog(c, services, {
         dependsOn: {},
-        compute: async (localization) => JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
+        compute: async (localization) =>
+          JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
       }),
   }),
   defineRoute({
@@ -164,7 +165,8 @@ export const catalogRoutes = [
     handle: (c, services: Services) =>
       respondFromCatalog(c, services, {
         dependsOn: {},
-        compute: async (localization) => JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
+        compute: async (localization) =>
+          JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
       }),
   }),
 
@@ -179,7 +181,8 @@ export const catalogRoutes = [
     handle: (c, services: Services) =>
       respondFromCatalog(c, services, {
         dependsOn: {},
-        compute: async (localization) => JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
+        compute: async (localization) =>
+          JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
       }),
   }),
   defineRoute({
@@ -192,7 +195,8 @@ export const catalogRoutes = [
     handle: (c, services: Services) =>
       respondFromCatalog(c, services, {
         dependsOn: {},
-        compute: async (localization) => JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
+        compute: async (localization) =>
+          JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
       }),
   }),
   defineRoute({
@@ -206,7 +210,8 @@ export const catalogRoutes = [
     handle: (c, services: Services) =>
       respondFromCatalog(c, services, {
         dependsOn: {},
-        compute: async (localization) => JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
+        compute: async (localization) =>
+          JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, services.cache)),
       }),
   }),
 ];

@@ -47,8 +47,7 @@ export const googlePayHosts: PolicyHosts = {
 
 /** Merges the hosts that several scripts of one gateway need. */
 export function mergePolicyHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
-  const collectHosts = (kind: PolicyHostKind) =>
-    hosts.flatMap((policy) => policy[kind] ?? []);
+  const collectHosts = (kind: PolicyHostKind) => hosts.flatMap((policy) => policy[kind] ?? []);
   return {
     script: collectHosts('script'),
     frame: collectHosts('frame'),

@@ -34,8 +34,17 @@ test('a key is taken as it was built, and in no other form', () => {
     fc.nat(key.length - 1).map((length) => key.slice(0, length)),
     fc.string({ unit: 'binary', minLength: 1 }).map((text) => key + text),
     fc.string({ unit: 'binary', minLength: 1 }).map((text) => text + key),
-    fc.tuple(fc.nat(key.length - 1), fc.string({ unit: 'binary' })).map(([at, text]) => key.slice(0, at) + text + key.slice(at + 1)),
-    fc.constantFrom(key.toUpperCase(), key.toLowerCase(), encodeURIComponent(`${key}=`), `${key}.`, `.${key}`, ` ${key}`),
+    fc
+      .tuple(fc.nat(key.length - 1), fc.string({ unit: 'binary' }))
+      .map(([at, text]) => key.slice(0, at) + text + key.slice(at + 1)),
+    fc.constantFrom(
+      key.toUpperCase(),
+      key.toLowerCase(),
+      encodeURIComponent(`${key}=`),
+      `${key}.`,
+      `.${key}`,
+      ` ${key}`,
+    ),
     fc.constant(buildSignedKey(second, 'unsubscribe', '6a1d7440c75d5b52f9ab7384')),
     fc.constant(buildSignedKey(first, 'confirm', '6a1d7440c75d5b52f9ab7384')),
   );

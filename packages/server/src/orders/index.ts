@@ -13,7 +13,6 @@ export {
   updateDraft,
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
-export { FindOrderSchema } from './find-order.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export { exportOrders, forgetBuyerOrders, orderData, ordersOfBuyer } from './personal-data.ts';
 export { parcelContents } from './pieces/index.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { StripeDeps } from './keys.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import { getAccount } from './account.ts';
 import { listLineItems } from './amount-details.ts';
@@ -28,6 +27,7 @@ import { closeDispute, updateDispute } from './disputes.ts';
 import { createDomain, updateDomain, validateDomain } from './domains.ts';
 import { filters } from './filters.ts';
 import { incrementAuthorization } from './increment.ts';
+import type { StripeDeps } from './keys.ts';
 import { assertGatewayUp } from './outage.ts';
 import {
   cancelPaymentIntent,

@@ -89,11 +89,7 @@ eachDatabase((db) => {
       [{ account: { email: `${long}@${long}.test` } }, 'account.email', 'Email: enter at most 254 characters'],
       [{ shipping: { city: {} } }, 'shipping.city', 'City is not valid'],
       [{ coupon_code: 7 }, 'coupon_code', 'coupon_code is not valid'],
-      [
-        { shipping: { city: {} }, coupon_code: 7 },
-        'shipping.city',
-        'City is not valid; coupon_code is not valid',
-      ],
+      [{ shipping: { city: {} }, coupon_code: 7 }, 'shipping.city', 'City is not valid; coupon_code is not valid'],
     ])('of %j is named as forms call it', async (change, param, message) => {
       expect(await readFieldError(change, 'en-US')).toEqual({ code: 'validation_error', param, message });
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../errors.ts';
 import { eachDatabase } from '../../testing/index.ts';
+import { ApiError } from '../errors.ts';
 import { type IdempotentSteps, runStepsIdempotently } from './run-steps-idempotently.ts';
 
 eachDatabase((db) => {

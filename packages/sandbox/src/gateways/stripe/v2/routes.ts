@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { StripeDeps } from '../keys.ts';
 import { createPrefixedId } from '../../../http/ids.ts';
 import { respondWithFault } from '../api/answer-fault.ts';
 import type { ReadCall } from '../api/call.ts';
 import { findOperation } from '../api/documented-parameters.ts';
 import { unsupportedError } from '../api/errors.ts';
 import { createReadHandler, createWriteHandler } from '../api/route-handlers.ts';
+import type { StripeDeps } from '../keys.ts';
 import { assertGatewayUp } from '../outage.ts';
 import {
   createDestination,
