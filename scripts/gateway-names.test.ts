@@ -33,10 +33,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'apps/storefront/app/features/checkout/place-order.ts': demoCards,
   'apps/storefront/app/features/checkout/use-airwallex.ts': demoCards,
   'apps/storefront/app/features/checkout/use-checkout.ts': demoCards,
-  'apps/storefront/app/messages/checkout.de.ts': texts,
-  'apps/storefront/app/messages/checkout.en.ts': texts,
-  'apps/storefront/app/messages/mandate.de.ts': texts,
-  'apps/storefront/app/messages/mandate.en.ts': texts,
+  'apps/storefront/app/messages/de.ts': texts,
+  'apps/storefront/app/messages/en.ts': texts,
   'apps/storefront/app/routes/checkout.tsx': demoCards,
   'apps/storefront/server/variables.ts': texts,
   'packages/client/src/index.ts': cartFields,
@@ -54,7 +52,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'packages/server/src/cart/items/input.ts': cartFields,
   'packages/server/src/cart/record/billing.ts': cartFields,
   'packages/server/src/entities/cart.ts': cartFields,
-  'packages/server/src/notifications/samples.ts': 'an example of a mail',
+  'packages/server/src/notifications/mails/books-differ.ts': 'an example of a mail',
+  'packages/server/src/notifications/mails/sample-facts.ts': 'an example of a mail',
   'packages/server/src/settings/defaults.ts': demoCards,
 };
 

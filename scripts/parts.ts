@@ -51,7 +51,7 @@ export const slowTests = [
   'packages/server/src/functions/functions.test.ts',
   'packages/server/src/images/',
   'packages/server/src/notifications/mail-limits.test.ts',
-  'packages/server/src/operator/description/erase-responses.test.ts',
+  'packages/server/src/http/routes/erase-responses.test.ts',
   'packages/server/src/operator/transfer/identity.test.ts',
   'packages/server/src/reviews/review-images.test.ts',
   'scripts/boundaries.test.ts',

@@ -139,7 +139,7 @@ eachDatabase((db) => {
       const recordsBefore = await readAddressRecords();
       expect((await account.call('DELETE', '/api/account', { password })).body).toEqual({ success: true });
       const recordsAfter = await readAddressRecords();
-      if (proven) expect(recordsAfter).toEqual({ ...recordsBefore, mails: [], alerts: [] });
+      if (proven) expect(recordsAfter).toEqual({ ...recordsBefore, mails: [], alerts: [], drafts: [] });
       else expect(recordsAfter).toEqual(recordsBefore);
     });
   });

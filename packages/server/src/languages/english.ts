@@ -412,7 +412,7 @@ export const english = {
     giftRecipients:
       'boyfriend brother dad daddy daughter father friend girlfriend her him husband me mom mother mum sister son wife',
     /** Endings of plurals, each with the endings that the singular may have instead. */
-    pluralEndings: { ves: ['f', 'fe'], ies: ['y'], es: ['', 'e'], s: [''] } satisfies PluralEndings as PluralEndings,
+    pluralEndings: { ves: ['f', 'fe'], ies: ['y'], es: ['', 'e'], s: [''] } satisfies PluralEndings as PluralEndings, // other languages have other endings
   },
 };
 

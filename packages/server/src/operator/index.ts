@@ -21,6 +21,8 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   const services: OperatorServices = { images, eventStreams: new EventStreams(), openExports: [] };
   operator.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
+    // Logs and metrics name the folder until the route is known
+    c.set('route', '/operator/*');
     await next();
   });
   operator.use(requireOperator(counted));

@@ -40,8 +40,10 @@ const values = [
   'amount',
   'discounts',
   'last4',
+  'fault',
   'field',
   'from',
+  'others',
   'picture',
   'to',
   'pieces',
@@ -53,7 +55,8 @@ test.each(names)('%s is said in each language, with the same values', (name) => 
   const inEnglish = translateText(marked, 'en');
   for (const language of Object.keys(translations)) {
     const translated = translateText(marked, language);
-    expect(translated).not.toBe(inEnglish);
+    // Several faults are joined by the same character in each language
+    if (name !== 'severalFaults') expect(translated).not.toBe(inEnglish);
     expect(`${inEnglish} ${translated}`).not.toContain('undefined');
     // German does not tell one status from another
     if (name !== 'statusFixed') expect(listUsedValues(translated)).toEqual(listUsedValues(inEnglish));
