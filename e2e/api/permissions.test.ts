@@ -36,9 +36,14 @@ eachDatabase((db: () => Db) => {
   });
 
   test('every path of /operator needs the secret key', async () => {
-    const { app, routes } = await openShopWithRoutes();
-    const operatorRoutes = routes.filter((route) => route.includes(' /operator/'));
-    expect(operatorRoutes.length).toBeGreaterThan(8);
+    const { app, deps } = await openTestShop(db());
+    const { paths } = await (await createApp(deps).request('/openapi.json')).json();
+    const operatorRoutes = Object.entries<object>(paths)
+      .filter(([path]) => path.startsWith('/operator/'))
+      .flatMap(([path, calls]) =>
+        Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+      );
+    expect(operatorRoutes.length).toBeGreaterThan(100);
     for (const route of operatorRoutes) {
       for (const headers of [{}, toBasicHeaders('pk_test')]) {
         const answer = await app.request(toRoutePath(route), { method: readRouteMethod(route), headers });

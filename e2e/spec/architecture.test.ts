@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/contributors/architecture.md', 'utf8');
 const files = [...page.matchAll(/`((?:apps|packages|scripts)\/[^`]*\.tsx?)`/g)].map(([, file = '']) => file);
-const steps = [...page.matchAll(/^(\d+)\. (.*)$/gm)].map(([, number, text = '']) => ({ number: Number(number), text }));
+const [, ...walks] = page.split(/^## (?=Add to cart)/m);
+const steps = [...walks.join('').matchAll(/^(\d+)\. (.*)$/gm)].map(([, number, text = '']) => ({
+  number: Number(number),
+  text,
+}));
 
 test.each([...new Set(files)])('%s exists', (file) => {
   expect(statSync(file).isFile()).toBe(true);

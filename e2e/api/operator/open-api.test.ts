@@ -8,14 +8,16 @@ eachDatabase((db: () => Db) => {
   test('every call of /api, /vault and /operator is described, and nothing else', async () => {
     const { app, document } = await openOperator(db());
     const served = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && /^\/(api|vault|operator)\//.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && /^\/(api|vault)\//.test(path))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     const described = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.filter((call) => !call.includes(' /functions/')).toSorted()).toEqual(
+    expect(described.filter((call) => / \/(api|vault)\//.test(call)).toSorted()).toEqual(
       [...new Set(served)].toSorted(),
     );
+    // The router of /operator is made of the descriptions themselves
+    expect(described.filter((call) => call.includes(' /operator/')).length).toBeGreaterThan(100);
     expect(document.openapi).toBe('3.1.0');
     const names = Object.values(document.paths).flatMap((calls) =>
       Object.values(calls).map((operation) => operation.operationId),

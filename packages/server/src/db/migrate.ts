@@ -71,6 +71,7 @@ import * as paymentChecks from './migrations/0113-payment-checks.ts';
 import * as bankDecisions from './migrations/0114-bank-decisions.ts';
 import * as gatewaySessions from './migrations/0116-gateway-sessions.ts';
 import * as gatewayRefunds from './migrations/0117-gateway-refunds.ts';
+import * as personalDataIndexes from './migrations/0118-personal-data-indexes.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '0114-bank-decisions': bankDecisions,
   '0116-gateway-sessions': gatewaySessions,
   '0117-gateway-refunds': gatewayRefunds,
+  '0118-personal-data-indexes': personalDataIndexes,
 };
 
 /** Done when all are. */

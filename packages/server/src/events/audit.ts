@@ -1,5 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
-import { insertRows, isInJsonList, parseJson, type Row, type Tx } from '../db/index.ts';
+import { sql } from 'kysely';
+import { insertRows, isInJsonList, isPostgres, parseJson, type Row, type Tx } from '../db/index.ts';
 
 /** A change that somebody made who runs the shop. */
 export interface AuditEntry {
@@ -50,12 +51,11 @@ export async function redactAuditEntries(tx: Tx, entity: string, ids: string[]):
   await redactEntries(tx, await entries.where(isInJsonList(tx, 'entity_id', JSON.stringify(ids))).execute());
 }
 
-/** Takes what is personal out of the entries that name the account, whose record may be gone. */
-export async function redactAccountAuditEntries(tx: Tx, entity: string, accountId: string): Promise<void> {
-  const mention = `%"account_id":${JSON.stringify(accountId)}%`;
-  const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', entity);
-  const ofAccount = entries.where((eb) => eb.or([eb('before', 'like', mention), eb('after', 'like', mention)]));
-  await redactEntries(tx, await ofAccount.execute());
+/** Takes what is personal out of the entries of an account's reviews, some of which the operator has deleted. */
+export async function redactReviewAuditEntries(tx: Tx, accountId: string): Promise<void> {
+  const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', sql.lit('review'));
+  const author = isPostgres(tx) ? sql`("before"::jsonb ->> 'account_id')` : sql`"before" ->> 'account_id'`;
+  await redactEntries(tx, await entries.where(author, '=', accountId).execute());
 }
 
 async function redactEntries(tx: Tx, rows: Row<'audit_log'>[]): Promise<void> {

@@ -1,8 +1,8 @@
 export {
   recordAuditEntries,
   recordAuditEntry,
-  redactAccountAuditEntries,
   redactAuditEntries,
+  redactReviewAuditEntries,
   serializeAudit,
 } from './audit.ts';
 export { EventStreams, type Reader } from './event-streams.ts';

@@ -1,5 +1,5 @@
 import { type Db, raisePageVersion, type Tx } from '../db/index.ts';
-import { redactAccountAuditEntries } from '../events/index.ts';
+import { redactReviewAuditEntries } from '../events/index.ts';
 import { removeImages } from './images.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { adjustRating, countedRating } from './rating.ts';
@@ -15,7 +15,7 @@ export const reviewData = {
   },
   async forget(tx: Tx, { id }: { id: string }): Promise<void> {
     await deleteAccountVotes(tx, id);
-    await redactAccountAuditEntries(tx, 'review', id);
+    await redactReviewAuditEntries(tx, id);
     const reviewIds = tx.selectFrom('product_reviews').select('id').where('account_id', '=', id);
     await tx.deleteFrom('review_votes').where('review_id', 'in', reviewIds).execute();
     const reviews = tx.deleteFrom('product_reviews').where('account_id', '=', id);
