@@ -47,6 +47,8 @@ function copyRepository(): string {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction');
   for (const name of packageNames)
     symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules/@mercer', name), 'junction');
+  // Versions that the server alone has
+  symlinkSync(resolve('packages/server/node_modules'), join(folder, 'packages/server/node_modules'), 'junction');
   return folder;
 }
 

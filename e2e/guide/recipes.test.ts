@@ -31,8 +31,9 @@ class RepositoryCopy {
     for (const name of readdirSync(join(this.folder, 'packages'))) {
       symlinkSync(join(this.folder, 'packages', name), join(modules, '@mercer', name));
     }
-    const storefrontModules = 'apps/storefront/node_modules';
-    symlinkSync(join(process.cwd(), storefrontModules), join(this.folder, storefrontModules));
+    // Versions that one workspace alone has
+    for (const workspaceModules of ['apps/storefront/node_modules', 'packages/server/node_modules'])
+      symlinkSync(join(process.cwd(), workspaceModules), join(this.folder, workspaceModules));
   }
 
   /** Adds a file. */

@@ -96,7 +96,7 @@ export class RepositoryCopy {
     for (const folder of new Set(files.map((file) => dirname(file))))
       mkdirSync(join(this.folder, folder), { recursive: true });
     for (const file of files) copyFileSync(file, join(this.folder, file));
-    for (const place of ['.', 'apps/storefront']) linkPackages(place, this.folder);
+    for (const place of ['.', 'apps/storefront', 'packages/server']) linkPackages(place, this.folder);
   }
 
   /** @returns paths of the files that the recipe creates or changes */
