@@ -18,7 +18,12 @@ function readExampleSources(): RecipeStep[] {
 function readRegistryLines(): RecipeStep[] {
   const page = readFileSync('docs/contributors/how-to.md', 'utf8');
   const rows = page.matchAll(/^ *\| `(packages\/[^`]+registry\.ts)` \| `(export [^`]+)` \|\r?$/gm);
-  return [...rows].map(([, path = '', line = '']) => ({ path, place: 'above', anchor: '{ klarna }', code: `${line}\n` }));
+  return [...rows].map(([, path = '', line = '']) => ({
+    path,
+    place: 'above',
+    anchor: '{ klarna }',
+    code: `${line}\n`,
+  }));
 }
 
 /** Pays in a checkout page of the client library. */
