@@ -1,90 +1,86 @@
-import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RecipeStep, RepositoryCopy } from '../../scripts/how-to/recipes.ts';
 
-/** Packages that a gateway touches, and what they need. */
-const packageNames = ['contract', 'client', 'sandbox', 'server'];
-const typeScript = resolve('node_modules/typescript/bin/tsc');
-const vitest = resolve('node_modules/vitest/vitest.mjs');
+/** Longest time of one step in milliseconds, far beyond what a busy machine needs. */
+const longestMs = 1_800_000;
 
-/** The sources of the example in the owners' page, by path. */
-function readExampleSources(): [path: string, source: string][] {
+const pageTest = 'e2e/payment-methods/added-gateway.test.ts';
+
+/** Reads the sources of the example in the owners' page. */
+function readExampleSources(): RecipeStep[] {
   const page = readFileSync('docs/owners/gateways.md', 'utf8').replaceAll('\r', '');
   const blocks = page.matchAll(/^`(packages\/[^`]+)`:\n\n```ts\n([\s\S]*?)```/gm);
-  return [...blocks].map(([, path = '', source = '']) => [path, source]);
+  return [...blocks].map(([, path = '', code = '']) => ({ path, place: 'whole file', anchor: '', code }));
 }
 
-/** The lines that the recipe adds to existing files. */
-function readRegistryLines(): [path: string, line: string][] {
+/** Reads the lines that the recipe adds to existing files, in the order of the alphabet. */
+function readRegistryLines(): RecipeStep[] {
   const page = readFileSync('docs/contributors/how-to.md', 'utf8');
-  const rows = page.matchAll(/^ *\| `(packages\/[^`]+registry\.ts)` \| `(export [^`]+)` \|$/gm);
-  return [...rows].map(([, path = '', line = '']) => [path, line]);
+  const rows = page.matchAll(/^ *\| `(packages\/[^`]+registry\.ts)` \| `(export [^`]+)` \|\r?$/gm);
+  return [...rows].map(([, path = '', line = '']) => ({
+    path,
+    place: 'above',
+    anchor: '{ klarna }',
+    code: `${line}\n`,
+  }));
 }
 
-/** A copy of the packages in a folder of its own, with the installed packages of this one. */
-function copyRepository(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mercer-gateway-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const file of ['package.json', 'tsconfig.base.json']) copyFileSync(file, join(folder, file));
-  const isSource = (path: string) => !['node_modules', 'dist', '.cache'].includes(basename(path));
-  for (const name of packageNames)
-    cpSync(`packages/${name}`, join(folder, 'packages', name), { recursive: true, filter: isSource });
-  mkdirSync(join(folder, 'node_modules/@mercer'), { recursive: true });
-  for (const name of readdirSync('node_modules').filter((entry) => entry !== '@mercer'))
-    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction');
-  for (const name of packageNames)
-    symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules/@mercer', name), 'junction');
-  // Versions that the server alone has
-  symlinkSync(resolve('packages/server/node_modules'), join(folder, 'packages/server/node_modules'), 'junction');
-  return folder;
-}
+/** Pays in a checkout page of the client library. */
+const shopperPaysInPage = `
+import { expect, test } from 'vitest';
+import { createHandlers, openCheckoutPage, waitUntil } from './checkout-page.ts';
 
-function writeSource(file: string, source: string) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, source);
-}
+const payments = { card: { gateway: 'harbour' } };
+const bankPage = 'https://bank.test/pay/harbour_1';
 
-function runNode(folder: string, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' });
-  return { status, output: stdout + stderr };
-}
+test('the shopper is sent to the page of the bank, and has paid after the return', async () => {
+  const vault = { intent: () => ({ id: 'harbour_1', client_secret: bankPage }) };
+  const page = await openCheckoutPage({ payments, vault });
+  const { outcomes, ...card } = createHandlers();
+  const tokenization = page.client.payment.tokenize({ card });
+  await Promise.race([tokenization, waitUntil(() => page.window.location.href === bankPage)]);
+  expect(outcomes.errors).toEqual([]);
+  expect(page.window.location.href).toBe(bankPage);
+  expect(page.updates).toMatchObject([{ billing: { method: 'card', intent: { harbour: { id: 'harbour_1' } } } }]);
+});
 
-test('a gateway needs its own folders and a line in each of three registries to take an order', () => {
-  const folder = copyRepository();
-  const sources = readExampleSources();
-  const lines = readRegistryLines();
-  expect(sources.map(([path]) => path)).toContain('packages/server/src/gateways/harbour/definition.ts');
+test.each([
+  ['succeeded', 1],
+  ['canceled', 0],
+])('a return that is %s counts as %i payments', async (status, count) => {
+  const page = await openCheckoutPage({ payments, query: '?gateway=harbour&redirect_status=' + status });
+  const { outcomes, ...card } = createHandlers();
+  await page.client.payment.handleRedirect({ card });
+  expect(outcomes.successes).toHaveLength(count);
+  expect(outcomes.errors).toHaveLength(1 - count);
+});
+`;
+
+const copy = new RepositoryCopy();
+afterAll(() => copy.remove());
+
+const lines = readRegistryLines();
+let sources: string[];
+
+beforeAll(async () => {
+  sources = copy.applySteps(readExampleSources());
+  const registries = copy.applySteps(lines);
+  copy.write(pageTest, shopperPaysInPage);
+  await copy.check([...sources, ...registries]);
+}, longestMs);
+
+test('the recipe of a gateway touches its own folders and one line in each of three registries', () => {
+  expect(sources.filter((file) => !file.includes('/gateways/harbour/'))).toEqual([]);
+  expect(sources.filter((file) => file.endsWith('/definition.ts'))).toHaveLength(1);
+  expect(new Set(lines.map(({ path }) => path)).size).toBe(3);
   expect(lines).toHaveLength(3);
-  for (const [path, source] of sources) {
-    expect(path).toContain('/gateways/harbour/');
-    writeSource(join(folder, path), source);
-  }
-  for (const [path, line] of lines) appendFileSync(join(folder, path), `${line}\n`);
+});
 
-  const testRun = 'packages/server/src/testing/test-run.ts';
-  const files = [testRun, ...[...sources, ...lines].map(([path]) => path)];
-  const compilerOptions = { lib: ['ES2024', 'DOM', 'DOM.Iterable'], allowJs: true };
-  const settings = { extends: './tsconfig.base.json', compilerOptions, files };
-  writeSource(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  expect(runNode(folder, typeScript, '-p', 'tsconfig.json')).toEqual({ status: 0, output: '' });
+test('the added gateway takes the payment of an order in the sandbox', { timeout: longestMs }, async () => {
+  await copy.testOnSqlite(...sources.filter((file) => file.endsWith('.test.ts')));
+});
 
-  const configuration = { test: { globalSetup: testRun, testTimeout: 300_000 } };
-  writeSource(join(folder, 'vitest.config.ts'), `export default ${JSON.stringify(configuration)};\n`);
-  const run = runNode(folder, vitest, 'run', 'harbour', '--reporter=json');
-  expect(run.status, run.output).toBe(0);
-  expect(run.output).toContain('"numFailedTests":0');
-  expect(run.output).toMatch(/"numPassedTests":[1-9]/);
+test('the added gateway is paid with in the client library', { timeout: longestMs }, async () => {
+  await copy.testOnSqlite(pageTest);
 });

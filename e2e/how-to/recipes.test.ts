@@ -1,9 +1,7 @@
 // The recipes are applied to a single copy, so that its types are checked once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { RepositoryCopy } from '../../scripts/how-to/recipes.ts';
 import { findFreePort } from '../free-port.ts';
 
@@ -13,34 +11,37 @@ const longestMs = 1_800_000;
 const copy = new RepositoryCopy();
 afterAll(() => copy.remove());
 
-const pages = globSync('docs/contributors/how-to/*.md').toSorted();
-const filesByRecipe = new Map(pages.map((page) => [basename(page), copy.apply(page)]));
+const filesByRecipe = new Map<string, string[]>();
+
+beforeAll(async () => {
+  for (const page of ['page.md', 'mail.md', 'language.md'])
+    filesByRecipe.set(page, copy.apply(`docs/contributors/how-to/${page}`));
+  await copy.check([...filesByRecipe.values()].flat());
+}, longestMs);
 
 /** Counts the files that a recipe creates or changes, without its tests. */
 function countTouchedFiles(recipe: string): number {
   return filesByRecipe.get(recipe)?.filter((file) => !file.endsWith('.test.ts')).length ?? 0;
 }
 
-test('the recipes compile', { timeout: longestMs }, () => copy.checkTypes());
-
 test('the recipe of a page touches four files and makes a page in each language', { timeout: longestMs }, async () => {
   expect(countTouchedFiles('page.md')).toBe(4);
-  const url = await openShop();
-  const english = await fetch(`${url}/visit`, { headers: { 'accept-language': 'en' } });
-  expect(english.status).toBe(200);
-  const page = await english.text();
-  expect(page).toMatch(/<title>Visit us · [^<]+<\/title>/);
-  expect(page).toMatch(/Touch and try all (<!-- -->)?[1-9]\d* products/);
-  const german = await fetch(`${url}/visit`, { headers: { 'accept-language': 'de' } });
-  expect(await german.text()).toContain('Unser Laden ist täglich von 9:00 bis 18:00 geöffnet.');
+  const { readPage } = await openShop();
+  const english = await readPage('/visit', 'en');
+  expect(english).toMatch(/<title>Visit us · [^<]+<\/title>/);
+  expect(english).toMatch(/Touch and try all (<!-- -->)?[1-9]\d* products/);
+  expect(await readPage('/visit', 'de')).toContain('Unser Laden ist täglich von 9:00 bis 18:00 geöffnet.');
 });
 
 test('the recipe of a mail touches three files and makes a mail that is sent and listed', {
   timeout: longestMs,
 }, async () => {
   expect(countTouchedFiles('mail.md')).toBe(3);
-  await copy.testOnSqlite('packages/server/src/notifications/mails', 'packages/server/src/notifications/template');
-  await copy.testOnSqlite('e2e/api/operator/mails.test.ts');
+  await copy.testOnSqlite(
+    'packages/server/src/notifications/mails/card-expires.test.ts',
+    'packages/server/src/notifications/template',
+    'e2e/api/operator/mails.test.ts',
+  );
 });
 
 /** Reads texts of the storefront and of the server as a page and a mail in Polish do. */
@@ -76,17 +77,33 @@ test('the recipe of a language touches four files and makes a language that answ
 }, async () => {
   expect(countTouchedFiles('language.md')).toBe(4);
   copy.write('apps/storefront/app/polish.test.ts', readsPolishTexts);
-  await copy.testOnSqlite('apps/storefront/app/polish.test.ts', 'apps/storefront/app/messages');
-  await copy.testOnSqlite('packages/server/src/catalog/search');
+  await copy.testOnSqlite(
+    'apps/storefront/app/polish.test.ts',
+    'apps/storefront/app/messages',
+    'packages/server/src/catalog/search',
+  );
 });
 
-/** Starts the copy's shop as `npm run dev` does, until the test ends. @returns its address */
-async function openShop(): Promise<string> {
+test('a shopper is answered in the added language once the store has its locale', { timeout: longestMs }, async () => {
+  const { readPage, askOperator } = await openShop();
+  expect(await readPage('/', 'pl')).toContain('<html lang="en-US"');
+  const { value: store } = await askOperator('GET');
+  const locales = [...store.locales, { code: 'pl-PL', name: 'Polski (Polska)' }];
+  await askOperator('PUT', { value: { ...store, locales } });
+  await expect.poll(() => readPage('/', 'pl')).toContain('<html lang="pl-PL"');
+  expect(await readPage('/', 'pl')).toContain('aria-label="Koszyk, 0 produktów"');
+  expect(await readPage('/', 'de')).toContain('<html lang="de-DE"');
+});
+
+const secretKey = 'sk_recipes';
+
+/** Starts the copy's shop as `npm run dev` does, until the test ends. */
+async function openShop() {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const shop = spawn(process.execPath, ['apps/storefront/server.ts', '--dev'], {
     cwd: copy.folder,
-    env: { ...copy.env, PORT: String(port) },
+    env: { ...copy.env, PORT: String(port), SECRET_KEY: secretKey },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -101,5 +118,21 @@ async function openShop(): Promise<string> {
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.status;
   };
   await expect.poll(readStatus).toBe(200);
-  return url;
+  return {
+    async readPage(path: string, language: string): Promise<string> {
+      const response = await fetch(`${url}${path}`, { headers: { 'accept-language': language } });
+      expect(response.status, output).toBe(200);
+      return response.text();
+    },
+    /** Reads or writes the setting `store`. */
+    async askOperator(method: string, body?: object) {
+      const response = await fetch(`${url}/operator/settings/store`, {
+        method,
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      expect(response.status, output).toBe(200);
+      return response.json();
+    },
+  };
 }

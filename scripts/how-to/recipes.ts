@@ -4,6 +4,7 @@ import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,7 +19,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A step of a recipe: a code block, and the place in a file where it belongs. */
-interface RecipeStep {
+export interface RecipeStep {
   path: string;
   place: 'whole file' | 'end' | 'below' | 'above' | 'in place of';
   /** text of the line at which the block belongs; '' for a whole file and for its end */
@@ -96,12 +97,16 @@ export class RepositoryCopy {
     for (const folder of new Set(files.map((file) => dirname(file))))
       mkdirSync(join(this.folder, folder), { recursive: true });
     for (const file of files) copyFileSync(file, join(this.folder, file));
-    for (const place of ['.', 'apps/storefront', 'packages/server']) linkPackages(place, this.folder);
+    for (const place of ['.', ...globSync('{apps,packages}/*')]) linkPackages(place, this.folder);
   }
 
-  /** @returns paths of the files that the recipe creates or changes */
+  /** Applies the recipe of a page. @returns paths of the files that it creates or changes */
   apply(page: string): string[] {
-    const steps = readRecipe(readFileSync(page, 'utf8'));
+    return this.applySteps(readRecipe(readFileSync(page, 'utf8').replaceAll('\r', '')));
+  }
+
+  /** @returns paths of the files that the steps create or change */
+  applySteps(steps: RecipeStep[]): string[] {
     for (const step of steps) applyStep(this.folder, step);
     return [...new Set(steps.map(({ path }) => path))].toSorted();
   }
@@ -127,15 +132,20 @@ export class RepositoryCopy {
     }
   }
 
-  /** Checks all types of the copy, as `npm run check:types` does. */
-  async checkTypes(): Promise<void> {
+  /** Checks all types of the copy, and the rules of Biome in these files, as `npm run check` does. */
+  async check(files: string[]): Promise<void> {
     await this.run('node', 'scripts/build.ts', 'check');
+    await this.run('biome', 'check', ...files);
     await this.run('react-router', 'typegen', 'apps/storefront');
     for (const project of ['.', 'apps/storefront', 'apps/storefront/worker']) await this.run('tsc', '-p', project);
   }
 
-  /** Runs the tests of these files and folders that need no database server. @throws Error when one fails or none was found */
+  /**
+   * Runs the tests of these files and folders that need no database server.
+   * @throws Error when one fails, or when a file or folder is missing
+   */
   async testOnSqlite(...paths: string[]): Promise<void> {
+    for (const path of paths) if (!existsSync(join(this.folder, path))) throw new Error(`${path} is missing`);
     await this.run('vitest', 'run', '--no-isolate', ...paths, '-t', '^(?!.*PostgreSQL)');
   }
 

@@ -8,6 +8,13 @@ test('placeholders stand for what the mail knows; what they stand for is taken a
   expect(fillPlaceholders('a {{refund.reason}} {{__proto__}} {{constructor}} b', values)).toBe('a b');
 });
 
+test('the name of a placeholder may contain digits', () => {
+  const card = { 'card.last4': '4242' };
+  expect(fillPlaceholders('ending in {{card.last4}}', card)).toBe('ending in 4242');
+  expect(hasAllValues('{{card.last4}}', {})).toBe(false);
+  expect(unknownPlaceholder('{{card.last4}}', ['card.last4'])).toBeUndefined();
+});
+
 test('a paragraph is left out as soon as one of its placeholders has nothing to say', () => {
   expect(hasAllValues('{{store.name}}', values)).toBe(true);
   expect(hasAllValues('{{store.name}} {{refund.reason}}', values)).toBe(false);

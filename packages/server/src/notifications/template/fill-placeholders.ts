@@ -1,5 +1,5 @@
-/** `{{order.number}}`: small letters and dots. */
-const placeholder = /\{\{\s*([a-z_.]{1,60})\s*\}\}/g;
+/** `{{order.number}}`: small letters, digits, underscores and dots. */
+const placeholder = /\{\{\s*([a-z0-9_.]{1,60})\s*\}\}/g;
 /** Text in two braces or more, whatever it is. */
 const braces = /\{{2,}[^{}]*\}*|\}{2,}/g;
 
