@@ -37,7 +37,7 @@ async function normalizeColumn(db: Db, { table, column, key, uniqueWith }: Email
   const email = sql.ref(column);
   const hasOtherLetters = isPostgres(db) ? sql`${email} ~ '[^ -~]'` : sql`${email} glob '*[^ -~]*'`;
   const { rows } = await sql<{ key: string; email: string }>`select ${sql.ref(key)} as key, ${email} as email
-    from ${sql.table(table)} where ${hasOtherLetters} or ${email} like '%xn--%'`.execute(db);
+    from ${sql.table(table)} where (${hasOtherLetters} or ${email} like '%xn--%') and ${email} like '%@%'`.execute(db);
   for (const row of rows) {
     const normalized = normalizeEmail(row.email);
     if (normalized === row.email) continue;
