@@ -7,9 +7,12 @@ import { useSession } from './session.tsx';
 /** A page can be left and restored before it is hydrated. */
 export const restoredScript = `on('pageshow',e=>{if(e.persisted)page.restored=''})`;
 
+/** Item of the browser's storage that a tab writes when it has signed the account out, for the other tabs to hear of. */
+export const signedOutKey = 'signed-out';
+
 /**
  * Back and Forward may bring a page as it was left (from the bfcache), or the document as it was fetched: account and
- * cart are asked for again. @param isVisitors the document was made for somebody without a session, so that browsers may keep it
+ * cart are asked for again, as they are when another tab has signed the account out. @param isVisitors the document was made for somebody without a session, so that browsers may keep it
  */
 export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   const accountId = useSession().account?.id;
@@ -26,9 +29,14 @@ export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   }, []);
 
   useEffect(() => {
-    const refreshRestored = ({ persisted }: PageTransitionEvent) => persisted && catchUp();
-    window.addEventListener('pageshow', refreshRestored);
-    return () => window.removeEventListener('pageshow', refreshRestored);
+    const refreshOutdated = ({ persisted, key, newValue }: Partial<PageTransitionEvent & StorageEvent>) =>
+      (persisted || (key === signedOutKey && newValue)) && catchUp();
+    window.addEventListener('pageshow', refreshOutdated);
+    window.addEventListener('storage', refreshOutdated);
+    return () => {
+      window.removeEventListener('pageshow', refreshOutdated);
+      window.removeEventListener('storage', refreshOutdated);
+    };
   }, [catchUp]);
   return null;
 }

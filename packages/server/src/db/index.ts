@@ -11,6 +11,8 @@ export { type Json, parseJson } from './json.ts';
 export { lockFolder } from './lock-folder.ts';
 export { migrateSchema, newestMigration } from './migrate.ts';
 export { buildNameKey, buildNameSearchKeys } from './name-key.ts';
+export { listEmailForms, normalizeEmail } from './normalize-email.ts';
+export { normalizeStoredEmails } from './normalize-stored-emails.ts';
 export {
   type AnsweredStatement,
   createDialect,

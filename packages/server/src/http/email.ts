@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { isEmailAddress as isWrittenAsEmail } from '@mercer/contract';
+import { normalizeEmail } from '../db/index.ts';
 
 /**
  * Returns true when the text can be an e-mail address whose host has a name. An IP address as host is refused, because
@@ -18,9 +19,9 @@ export function maskEmail(email: string): string {
   return `${first}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** @returns the address in lower case, or null when it cannot be one */
+/** @returns the address in the form by which the shop stores it, or null when it cannot be one */
 export function parseEmailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const email = value.trim().toLowerCase();
+  const email = normalizeEmail(value);
   return isValidEmail(email) ? email : null;
 }

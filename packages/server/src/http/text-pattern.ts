@@ -48,7 +48,7 @@ function comparedFolded(column: RawBuilder<unknown>, words: string, place: TextP
 }
 
 /** Databases may know capitals of ASCII alone: other letters are looked for as small ones and as capitals. */
-function listCaseForms(words: string): string[] {
+export function listCaseForms(words: string): string[] {
   const small = words.toLowerCase();
   const capital = words.toUpperCase().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return [...new Set([small, capital])];

@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
-import { type Db, isInJsonList, isPostgres, parseJson, type Row, updateRow } from '../db/index.ts';
+import {
+  type Db,
+  isInJsonList,
+  isPostgres,
+  listEmailForms,
+  normalizeEmail,
+  parseJson,
+  type Row,
+  updateRow,
+} from '../db/index.ts';
+import { listCaseForms } from '../http/text-pattern.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** Invoices of orders whose account is gone belong to nobody. */
@@ -17,17 +27,22 @@ export async function eraseOrderBuyers(db: Db, orderIds: string[]): Promise<void
   await eraseBuyerData(db, await db.selectFrom('invoices').selectAll().where(ofOrders).execute());
 }
 
-/** Erases the buyer from all invoices of an e-mail address, in lower case, whatever has become of their orders. */
+/** Erases the buyer from all invoices of an e-mail address, as `normalizeEmail` writes it, whatever has become of their orders. */
 export async function eraseBuyerByEmail(db: Db, email: string): Promise<void> {
   await eraseBuyerData(db, await invoicesOfBuyer(db, email));
 }
 
 export async function invoicesOfBuyer(db: Db, email: string) {
-  const at = isPostgres(db)
-    ? sql<number>`strpos(lower(snapshot), ${email})`
-    : sql<number>`instr(lower(snapshot), ${email})`;
-  const rows = await db.selectFrom('invoices').selectAll().where(at, '>', 0).orderBy('id').execute();
-  return rows.filter(({ snapshot }) => parseJson<InvoiceSnapshot>(snapshot).buyer.email?.toLowerCase() === email);
+  const position = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
+  const forms = [...new Set(listEmailForms(email).flatMap(listCaseForms))];
+  const isNamed = forms.map((form) => sql<boolean>`${position}(lower(snapshot), ${form}) > 0`);
+  const invoices = db
+    .selectFrom('invoices')
+    .selectAll()
+    .where((eb) => eb.or(isNamed));
+  return (await invoices.orderBy('id').execute()).filter(
+    ({ snapshot }) => normalizeEmail(parseJson<InvoiceSnapshot>(snapshot).buyer.email ?? '') === email,
+  );
 }
 
 async function eraseBuyerData(db: Db, rows: Row<'invoices'>[]): Promise<void> {

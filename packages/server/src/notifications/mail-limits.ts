@@ -1,5 +1,5 @@
 import { listTableKeys } from '@mercer/contract';
-import { type Db, defineStatement, parseJson, type Row } from '../db/index.ts';
+import { type Db, defineStatement, normalizeEmail, parseJson, type Row } from '../db/index.ts';
 import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
 import { toMailboxKey } from './mailbox.ts';
@@ -101,7 +101,7 @@ function isConfirmationOfPaidOrder({ kind, data }: Row<'outbox'>): boolean {
 async function isToConfirmedAccount(db: Db, { recipient, data }: Row<'outbox'>): Promise<boolean> {
   const { link } = parseJson<{ link?: string }>(data);
   if (!link?.startsWith('/account/')) return false;
-  const [account] = await confirmedAccount(db, recipient.toLowerCase());
+  const [account] = await confirmedAccount(db, normalizeEmail(recipient));
   return account !== undefined;
 }
 

@@ -5,7 +5,7 @@ interface Owner {
   email: string;
 }
 
-/** Recipient in lower case, as the owners' addresses are: a guest's address is stored as it was typed. */
+/** Recipient in lower case: mails of before addresses were normalized may have capitals. */
 const recipient = sql<string>`lower(recipient)`;
 
 /** The mails that an address was sent. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listEmailForms } from '../db/index.ts';
 
 /** Removes the mails of a folder in which an address stands, as recipient or in the text. */
 export async function removeMailFiles(folder: string, email: string): Promise<void> {
@@ -7,10 +8,11 @@ export async function removeMailFiles(folder: string, email: string): Promise<vo
     if (error.code === 'ENOENT') return [];
     throw error;
   });
+  const forms = listEmailForms(email).flatMap((form) => [form, encodeURIComponent(form).toLowerCase()]);
   for (const name of names) {
     const file = join(folder, name);
     const text = decodeMimeText(await readFile(file, 'utf8')).toLowerCase();
-    if (text.includes(email) || text.includes(encodeURIComponent(email).toLowerCase())) await rm(file, { force: true });
+    if (forms.some((form) => text.includes(form))) await rm(file, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db/index.ts';
+import { type Db, normalizeEmail, type Row } from '../db/index.ts';
 import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
 import { normalizeCode } from './code.ts';
 import type { Refusal } from './refusal.ts';
@@ -65,7 +65,7 @@ async function usedByShopper(db: Db, coupon: Row<'coupons'>, user: CodeUser): Pr
 
 /** An account is known by its e-mail address as well, so that its owner is no new shopper as a guest. */
 export async function resolveIdentity(db: Db, { account_id, email }: Pick<CodeUser, 'account_id' | 'email'>) {
-  if (!account_id) return { account_id, email: email?.toLowerCase() ?? null };
+  if (!account_id) return { account_id, email: email === null ? null : normalizeEmail(email) };
   const account = db.selectFrom('accounts').select('email').where('id', '=', account_id);
   return { account_id, email: (await account.executeTakeFirst())?.email ?? null };
 }

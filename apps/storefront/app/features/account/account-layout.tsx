@@ -8,6 +8,7 @@ import { useSession } from '../../state/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './account-layout.module.css';
+import { announceSignOut } from './announce-sign-out.ts';
 
 /** Tabs after the specification's three, for those who have something there. */
 export interface AccountExtras {
@@ -50,6 +51,7 @@ function LogoutButton() {
     event.preventDefault();
     await browserClient().account.logout();
     leave();
+    announceSignOut();
     refresh();
   }
 

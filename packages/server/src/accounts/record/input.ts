@@ -1,5 +1,6 @@
 import { isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../db/index.ts';
 import { toCountryCode } from '../../http/country-code.ts';
 import { isValidEmail } from '../../http/email.ts';
 import { lenientText } from '../../http/lenient-text.ts';
@@ -14,7 +15,7 @@ const buildRequiredText = (name: LimitSentence) =>
 const optionalText = v.nullish(v.pipe(v.string(sentenceName('textMissing')), v.trim(), shortText));
 
 const emailMessage = sentenceName('emailInvalid');
-const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isValidEmail, emailMessage));
+const email = v.pipe(v.string(emailMessage), v.transform(normalizeEmail), v.check(isValidEmail, emailMessage));
 
 const newPassword = v.pipe(
   v.string(sentenceName('chosenPasswordMissing')),
@@ -92,8 +93,7 @@ const passwordMissing = sentenceName('passwordMissing');
 export const Login = v.object({
   email: v.pipe(
     v.string(emailMessage),
-    v.trim(),
-    v.toLowerCase(),
+    v.transform(normalizeEmail),
     v.nonEmpty(emailMessage),
     v.maxLength(maxEmailLength, emailMessage),
   ),

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts';
-import { isValidEmail } from '../../http/email.ts';
+import { parseEmailAddress } from '../../http/email.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import { type CartRow, saveCart, takeCartHold } from '../record/index.ts';
@@ -19,9 +19,10 @@ interface EmailChange {
 export async function changeCartEmail(
   tx: Tx,
   cart: CartRow,
-  { email, sessionId, now }: EmailChange,
+  { email: writtenEmail, sessionId, now }: EmailChange,
 ): Promise<undefined> {
-  if (!isValidEmail(email)) throw buildValidationError(createSentence('emailInvalid'), 'email');
+  const email = parseEmailAddress(writtenEmail);
+  if (email === null) throw buildValidationError(createSentence('emailInvalid'), 'email');
   if (cart.account_id !== null || cart.email === email) return;
   await takeCartHold(tx, cart);
   if (cart.email !== null && cart.holder_id === null) await assertNotShared(tx, cart.id, sessionId);
@@ -52,7 +53,7 @@ async function changePending(tx: Tx, cartId: string, { email, sessionId }: Omit<
     .returning('id')
     .execute();
   for (const { id } of orders) {
-    const uses = tx.updateTable('coupon_uses').set({ email: email.toLowerCase() }).where('order_id', '=', id);
+    const uses = tx.updateTable('coupon_uses').set({ email }).where('order_id', '=', id);
     await uses.execute();
   }
 }

@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
 import type { Tx } from '../../db/index.ts';
-import { isValidEmail } from '../../http/email.ts';
+import { parseEmailAddress } from '../../http/email.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import { addressFields, type CartChange } from '../items/index.ts';
@@ -80,7 +80,8 @@ function mayNameItself({ account_id, email }: CartRow): boolean {
   return account_id === null && email === null;
 }
 
-function parseGuestEmail(email: string): string {
-  if (!isValidEmail(email)) throw buildValidationError(createSentence('emailInvalid'), 'account.email');
+function parseGuestEmail(text: string): string {
+  const email = parseEmailAddress(text);
+  if (email === null) throw buildValidationError(createSentence('emailInvalid'), 'account.email');
   return email;
 }

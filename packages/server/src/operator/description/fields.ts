@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalizeEmail } from '../../db/index.ts';
 import { isValidEmail } from '../../http/email.ts';
 
 /** Fields that several entities have. */
@@ -19,11 +20,10 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1
 export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
-/** Schema of an e-mail address, which is converted to lower case. */
+/** Schema of an e-mail address, which is converted to the form by which the shop stores it. */
 export const email = v.pipe(
   v.string(),
-  v.trim(),
-  v.toLowerCase(),
+  v.transform(normalizeEmail),
   v.check(isValidEmail, 'an e-mail address is expected'),
 );
 /** Schema of a response field that is ignored in requests, so that a response can be sent back. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import type { Schema } from '../../http/routes/route.ts';
@@ -20,8 +21,8 @@ export const pageQuery = {
 };
 
 export const filterText = v.optional(v.pipe(v.string(), v.maxLength(200)));
-/** Addresses are kept in small letters. */
-export const filterEmail = v.optional(v.pipe(v.string(), v.maxLength(200), v.toLowerCase()));
+/** Addresses are stored as `normalizeEmail` writes them. */
+export const filterEmail = v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(normalizeEmail)));
 
 /** A page of a list; `next` is the `after` of the page behind it, null at the end. */
 export function createListSchema<T>(record: Schema<T>) {

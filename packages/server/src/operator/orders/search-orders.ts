@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { buildNameSearchKeys, type Database, type Db, isPostgres } from '../../db/index.ts';
+import { buildNameSearchKeys, type Database, type Db, isPostgres, normalizeEmail } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { toExactMinorAmount } from '../../http/minor-amount.ts';
@@ -61,7 +61,7 @@ async function selectMatchingOrders(db: Db, query: OrderQuery, order: Order) {
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where('number', 'is not', null);
   if (number !== undefined) orders = orders.where('number', '=', number.replace(/^#/, ''));
-  if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = lower(${email.trim()})`);
+  if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = ${normalizeEmail(email)}`);
   if (name !== undefined) orders = orders.where('id', 'in', selectOrdersByName(db, name));
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (from !== undefined) orders = orders.where('date_created', '>=', toIsoStartDate(from));

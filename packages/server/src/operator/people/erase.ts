@@ -36,7 +36,7 @@ interface Caller {
 /**
  * Erases a person who is known by an e-mail address: with an account, as a guest, as a reader, or in somebody's words. Whatever
  * breaks off in between, it can be called again.
- * @param email in lower case
+ * @param email as `normalizeEmail` writes it
  * @throws ApiError 409 `order_open` where an order is not done yet; then nothing has changed
  */
 export async function erasePerson({ deps, actor, now, step }: Caller, email: string): Promise<ErasedCounts> {

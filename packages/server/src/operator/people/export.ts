@@ -10,7 +10,7 @@ import { addressData, personalData } from './personal-data.ts';
 
 /**
  * Exports everything that the shop stores about the person with an e-mail address; never a password, key or card token.
- * @param email in lower case
+ * @param email as `normalizeEmail` writes it
  */
 export async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
   const { db, now } = deps;

@@ -1,6 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { sql } from 'kysely';
-import { type Db, isPostgres, schemaTables } from '../../db/index.ts';
+import { type Db, isPostgres, listEmailForms, schemaTables } from '../../db/index.ts';
+import { listCaseForms } from '../../http/text-pattern.ts';
 
 /**
  * Tables that are skipped: they hold data of the shop, not of people, or count attempts, whose keys are removed as a
@@ -12,7 +13,7 @@ const passedOver =
 /**
  * Takes an e-mail address out of every text that the database keeps, as notes and the log of changes, and of no other
  * address that it is a part of. Each table is a transaction.
- * @param email in lower case
+ * @param email as `normalizeEmail` writes it
  * @returns in how many rows it stood
  */
 export async function sweepAddress(db: Db, email: string): Promise<number> {
@@ -32,7 +33,7 @@ export async function sweepAddress(db: Db, email: string): Promise<number> {
 async function eraseFromTable(db: Db, table: string, columns: string[], email: string): Promise<number> {
   const keys = await readPrimaryKey(db, table);
   const positionFunction = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
-  const forms = [email, encodeURIComponent(email).toLowerCase()];
+  const forms = [...new Set(listWrittenForms(email).flatMap(listCaseForms))];
   return db.transaction().execute(async (tx) => {
     const conditions = columns.flatMap((column) =>
       forms.map((form) => sql`${positionFunction}(lower(${sql.ref(column)}), ${form}) > 0`),
@@ -86,8 +87,13 @@ const beforeAddress = '(?<![\\p{L}\\p{N}.!#$%&*+^_`{|}~-])';
 const afterAddress = '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])';
 
 function buildAddressPattern(email: string): RegExp {
-  const forms = [email, encodeURIComponent(email)].map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const forms = listWrittenForms(email).map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`${beforeAddress}(${forms.join('|')})${afterAddress}`, 'giu');
+}
+
+/** The address as people and links write it. */
+function listWrittenForms(email: string): string[] {
+  return listEmailForms(email).flatMap((form) => [form, encodeURIComponent(form)]);
 }
 
 function tryParseJson(text: string): unknown {

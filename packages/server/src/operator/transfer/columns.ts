@@ -1,11 +1,15 @@
+import type { GenericSchema } from 'valibot';
 import { type Db, parseJson, schemaTables } from '../../db/index.ts';
-import { jsonColumns, type Table } from './records.ts';
+import { jsonColumns } from './json-columns.ts';
+import type { Table } from './records.ts';
 
-type ColumnKind = 'text' | 'json' | 'whole' | 'number' | 'bytes';
+type ColumnKind = 'text' | 'whole' | 'number' | 'bytes';
 
-export interface Column {
+/** A column; one of JSON has the shape of what it holds. */
+export type Column = ColumnFacts & ({ kind: 'json'; shape: GenericSchema } | { kind: ColumnKind; shape?: undefined });
+
+interface ColumnFacts {
   name: string;
-  kind: ColumnKind;
   isNullable: boolean;
   hasDefault: boolean;
 }
@@ -29,8 +33,9 @@ interface DatabaseColumn {
 }
 
 function describeColumn(table: Table, { name, dataType, isNullable, hasDefaultValue }: DatabaseColumn): Column {
-  const isJson = jsonColumns[table]?.includes(name) ?? false;
-  return { name, kind: isJson ? 'json' : toColumnKind(dataType), isNullable, hasDefault: hasDefaultValue };
+  const shape = jsonColumns[table]?.[name];
+  const column = { name, isNullable, hasDefault: hasDefaultValue };
+  return shape ? { ...column, kind: 'json', shape } : { ...column, kind: toColumnKind(dataType) };
 }
 
 function toColumnKind(dataType: string): ColumnKind {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { GenericSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { createEmptyShop, createPhotograph, exportShop, importShop, postgresUrl } from '../../testing/index.ts';
 import { readTableColumns } from './columns.ts';
+import { findShapeFault } from './json-columns.ts';
 import { type Part, type RecordKind, recordKinds } from './records.ts';
 
 type DatabaseCase = [name: string, make: () => Promise<Db>];
@@ -143,11 +145,12 @@ class RandomShop {
     const tableColumns = columns.get(kind.table) ?? [];
     const keyed = 'key' in kind ? kind.key : [];
     const row: Cells = {};
-    for (const { name, kind: type, isNullable, hasDefault } of tableColumns) {
+    for (const { name, kind: type, isNullable, hasDefault, shape } of tableColumns) {
       if (name in fixed) row[name] = fixed[name];
       else if (name === 'id' && type === 'whole') continue;
       else if (isNullable && !keyed.includes(name) && this.#below(3) === 0) row[name] = null;
       else if (hasDefault && this.#below(4) === 0) continue;
+      else if (shape) row[name] = JSON.stringify(this.#json(shape));
       else
         row[name] = this.#value(
           type,
@@ -216,10 +219,31 @@ class RandomShop {
   #value(kind: string, isUnique: boolean): unknown {
     if (kind === 'whole') return this.#below(2) ? this.#below(2) : this.#below(1e12);
     if (kind === 'number') return this.#below(1e9) / 1e6 + 1 / 3;
-    if (kind === 'json')
-      return JSON.stringify({ [this.#word()]: [this.#word(), null, 1.5, { b: true, a: this.#word() }] });
     if (kind === 'bytes') return this.#pictures[0]?.bytes;
     return isUnique ? `${this.#word()}-${this.#next()}` : this.#word();
+  }
+
+  /** Whatever the column can hold: the first of these that has its shape. */
+  #json(shape: GenericSchema): unknown {
+    const anything = () => ({ [this.#word()]: [this.#word(), null, 1.5, { b: true, a: this.#word() }] });
+    const named = { ...anything(), id: 'o', name: this.#word(), type: 'text', value: this.#word() };
+    const party = { lines: [this.#word()] };
+    const parties = { seller: party, buyer: party, shipping: party, lines: [anything()] };
+    const values = [
+      anything(),
+      [anything()],
+      [this.#word()],
+      named,
+      [{ ...named, rate: 7, amount: 70, quantity: 1, items: [] }],
+      { ...anything(), items: [anything()] },
+      { ...anything(), subject: '', heading: this.#word(), paragraphs: [this.#word()], button: '', note: '' },
+      { ...anything(), type: 'percent', percent: 5 },
+      { ...anything(), ...parties, currency: 'EUR' },
+      [{ ...anything(), file: { url: '/images/x.webp' } }],
+    ];
+    const value = values.find((candidate) => findShapeFault(shape, candidate) === null);
+    if (value === undefined) throw new Error('No value of this test has the shape of the column');
+    return value;
   }
 
   #word(): string {

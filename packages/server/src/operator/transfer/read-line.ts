@@ -1,7 +1,9 @@
 import { isPlainObject } from '@mercer/contract';
-import { isStorableText } from '../../http/body.ts';
+import type { GenericSchema } from 'valibot';
+import { assertStorable, isStorableText } from '../../http/body.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import type { Column } from './columns.ts';
+import { findShapeFault } from './json-columns.ts';
 import { listExportedColumns, type Row } from './read-records.ts';
 import { type Part, type RecordKind, recordKinds } from './records.ts';
 
@@ -76,19 +78,38 @@ function assertNoFields(unknownFields: Row, path: string): void {
 }
 
 /** Converts a file's value to the value that the column stores. */
-function toColumnValue(value: unknown, { kind, isNullable }: Column, path: string): unknown {
+function toColumnValue(value: unknown, { kind, isNullable, shape }: Column, path: string): unknown {
   if (value === null) {
     if (isNullable) return null;
     throw buildValidationError(`${path}: this field is missing`, path);
   }
+  if (kind === 'json') return toJsonText(value, shape, path);
   const columnValue = readers[kind](value);
   if (columnValue !== undefined) return columnValue;
   throw buildValidationError(`${path}: ${expected[kind]} is expected`, path);
 }
 
-const readers: Record<Column['kind'], (value: unknown) => unknown> = {
+/** Earlier files have the text of some columns, in place of what it says. */
+function toJsonText(value: unknown, shape: GenericSchema, path: string): string {
+  const json = typeof value === 'string' ? parseJsonText(value) : value;
+  if (typeof json !== 'object' || json === null || !isStorableJson(json))
+    throw buildValidationError(`${path}: ${expected.json} is expected`, path);
+  const shapeFault = findShapeFault(shape, json);
+  if (!shapeFault) return JSON.stringify(json);
+  const place = path + shapeFault.path;
+  throw buildValidationError(`${place}: ${shapeFault.fault}`, place);
+}
+
+function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a text that is no JSON
+  }
+}
+
+const readers: Record<Exclude<Column['kind'], 'json'>, (value: unknown) => unknown> = {
   text: (value) => (typeof value === 'string' && isStorableText(value) ? value : undefined),
-  json: (value) => (typeof value === 'object' && isStorableJson(value) ? JSON.stringify(value) : undefined),
   whole: (value) => (Number.isSafeInteger(value) ? value : undefined),
   number: (value) => (typeof value === 'number' && Math.abs(value) < 1e30 ? value : undefined),
   bytes: (value) =>
@@ -103,8 +124,11 @@ const expected: Record<Column['kind'], string> = {
   bytes: 'base64',
 };
 
-function isStorableJson(value: unknown): boolean {
-  if (typeof value === 'string') return isStorableText(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, entry]) => isStorableText(key) && isStorableJson(entry));
+function isStorableJson(value: object): boolean {
+  try {
+    assertStorable(value);
+    return true;
+  } catch {
+    return false; // nested too deeply, or with text that no store keeps
+  }
 }

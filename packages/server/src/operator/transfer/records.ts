@@ -186,32 +186,6 @@ export const setUpTables: readonly { table: Table; sqlCondition?: string }[] = [
   { table: 'promotions' },
 ];
 
-/** Columns that hold JSON: in a file they are what they hold. */
-export const jsonColumns: Partial<Record<Table, string[]>> = {
-  settings: ['value'],
-  mail_texts: ['texts'],
-  content_models: ['fields'],
-  content: ['value', 'draft'],
-  categories: ['image'],
-  products: ['images', 'tags', 'options', 'purchase_options', 'attributes'],
-  variants: ['option_value_ids', 'images'],
-  product_reviews: ['images'],
-  promotions: ['offer', 'conditions'],
-  coupons: ['offer', 'conditions'],
-  account_cards: ['billing'],
-  orders: ['explanation', 'billing', 'shipping', 'metadata', 'taxes', 'shipments'],
-  order_items: ['taxes', 'options', 'purchase_option', 'product', 'metadata'],
-  order_edits: ['before', 'after'],
-  refunds: ['parts', 'taxes'],
-  payments: ['card', 'checks', 'disputes', 'settlements'],
-  invoices: ['snapshot'],
-  subscriptions: ['billing', 'shipping'],
-  subscription_items: ['options', 'product'],
-  webhooks: ['types'],
-  carts: ['billing', 'shipping', 'metadata', 'draft'],
-  cart_items: ['options', 'purchase_option', 'metadata'],
-};
-
 /**
  * Tables that stay behind: what follows from others (answers, words, bits), what is on its way (carts of shoppers, drafts, sessions, mails, jobs, locks),
  * and what tells of the old shop (keys, events, the log of changes).

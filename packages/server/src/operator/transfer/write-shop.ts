@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sealTotpSecret } from '../../accounts/index.ts';
 import { indexProducts, lockCatalogIndex } from '../../catalog/index.ts';
-import { isPostgres, isUnavailable, type Tx } from '../../db/index.ts';
+import { isPostgres, isUnavailable, normalizeStoredEmails, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { type Column, readTableColumns } from './columns.ts';
@@ -26,6 +26,7 @@ export async function writeImportedShop(tx: Tx, importId: string, { config }: Im
   await assertShopEmpty(tx);
   await clearSetUpTables(tx);
   const products = await writeBatches(tx, importId, createSealer(config));
+  await normalizeStoredEmails(tx);
   if (products.length > 0) await indexProducts(tx, products);
 }
 

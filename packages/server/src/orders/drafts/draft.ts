@@ -50,7 +50,7 @@ export async function findDraft(deps: Pick<AppDeps, 'config' | 'now'> & { db: Db
 
 /**
  * Exports the drafts for an e-mail address, without the links by which they are paid.
- * @param email in lower case
+ * @param email as `normalizeEmail` writes it
  */
 export async function exportDrafts(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
   const rows = deps.db.selectFrom('drafts').selectAll().where(sql`lower(email)`, '=', email).orderBy('id');

@@ -14,7 +14,7 @@ export const draftData: AddressData = {
 /**
  * Withdraws the drafts for an e-mail address and removes the address and notes from them, from their carts and from the
  * audit log.
- * @param email in lower case
+ * @param email as `normalizeEmail` writes it
  */
 async function forgetDraftsByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   const drafts = await tx

@@ -6,7 +6,7 @@ import {
   type Minor,
   type Shipping,
 } from '@mercer/contract';
-import { type Db, defineStatement, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { type Db, defineStatement, normalizeEmail, parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { type MailPermit, type MailPlan, queueMail } from '../../notifications/index.ts';
 import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
@@ -188,7 +188,7 @@ interface LinkRequest {
 /** Mails the link of an order to the address that it was ordered with, provided that it equals `email`. */
 export async function mailOrderLink(mail: OrderMail, { email, key, permit }: LinkRequest): Promise<void> {
   const about = await prepareOrderMail(mail);
-  if (about?.letter.to.toLowerCase() !== email) return;
+  if (!about || normalizeEmail(about.letter.to) !== email) return;
   await queueMail(
     mail.tx,
     { kind: 'order_link', key: `order_link-${key}`, ...about.letter, data: about.data, permit },

@@ -8,6 +8,7 @@ import { useSession } from '../../../state/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { announceSignOut } from '../announce-sign-out.ts';
 import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import { PasswordField } from '../entrance/password-field.tsx';
 import { deleteAccount } from './delete-account.ts';
@@ -150,6 +151,7 @@ function DeleteAccountForm({ editing, posted }: FormProps) {
     const deletionFailure = await deleteAccount(browserClient().account, form);
     if (deletionFailure) return deletionFailure;
     leave();
+    announceSignOut();
     refresh();
     notify(messages().account.deleted, 'success');
   }, posted);
