@@ -72,6 +72,7 @@ import * as bankDecisions from './migrations/0114-bank-decisions.ts';
 import * as gatewaySessions from './migrations/0116-gateway-sessions.ts';
 import * as gatewayRefunds from './migrations/0117-gateway-refunds.ts';
 import * as personalDataIndexes from './migrations/0118-personal-data-indexes.ts';
+import * as shippedEventsIndex from './migrations/0121-shipped-events-index.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '0116-gateway-sessions': gatewaySessions,
   '0117-gateway-refunds': gatewayRefunds,
   '0118-personal-data-indexes': personalDataIndexes,
+  '0121-shipped-events-index': shippedEventsIndex,
 };
 
 /** Done when all are. */
