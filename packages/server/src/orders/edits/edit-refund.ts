@@ -68,7 +68,10 @@ function assertEnoughLeft(order: Row<'orders'>, payment: Row<'payments'> | undef
   if (payment?.status !== 'authorized') throw buildStatusConflict('Nothing is set aside for this order any more');
   const due = computeAmountDue(order) - difference;
   const minimumAmount = Math.max(minimumCharge(order.currency), payment.captured ?? 0, 1);
-  if (due >= minimumAmount) return assertCountable(payment, due, order.currency);
+  if (due >= minimumAmount) {
+    assertCountable(payment, due, order.currency);
+    return;
+  }
   const message = `At least ${toMajorUnits(minimumAmount, order.currency)} ${order.currency} must be left to take; cancel the order instead`;
   throw new ApiError(message, { status: 409, code: 'rest_too_small' });
 }
