@@ -117,6 +117,7 @@ eachDatabase((db: () => Db) => {
     await writeReviews(scene);
     await db().updateTable('products').set({ stock_level: 0, stock_tracking: 1 }).where('id', '=', ids.watch).execute();
     await shopper.post('/api/stock-alerts', { product_id: ids.watch, email });
+    await shopper.post('/api/subscribers', { email });
     const items = [{ product_id: ids.mug, quantity: 1 }];
     await operator.post('/drafts', {
       email,
@@ -132,12 +133,16 @@ eachDatabase((db: () => Db) => {
     const unnumbered = exported.orders.filter(({ number }: { number: string | null }) => number === null);
     expect(unnumbered.map(({ status }: { status: string }) => status)).toContain('pending');
     expect(exported.drafts).toMatchObject([{ note: trace('draft-note'), shipping: { name: trace('draft-name') } }]);
+    expect(exported.newsletter).toMatchObject([{ email, status: 'pending' }]);
     const exportedTraces = findTraces(JSON.stringify(exported));
     const storedEntries = (await findStoredTraces()).filter((entry) => !entry.startsWith('audit_log.'));
     const unexportedEntries = storedEntries.filter(
       (entry) => !exportedTraces.some((exportedTrace) => entry.endsWith(exportedTrace.toLowerCase())),
     );
+    // Notes of the staff are for the owner of the shop to hand over
     expect([...new Set(unexportedEntries)]).toEqual([`order_notes.text: ${trace('staff-note')}`]);
+    const person = JSON.stringify((await operator.get(`/people?email=${email}`)).body);
+    expect(storedEntries.filter((entry) => !findTraces(person).some((each) => entry.endsWith(each)))).toEqual([]);
 
     const deletion = await shopper.call('DELETE', '/api/account', { password: 'a-long-password' });
     expect(deletion.body).toEqual({ success: true });
@@ -146,8 +151,8 @@ eachDatabase((db: () => Db) => {
       await sweepOrders(shop.deps);
     }
     const billedTraces = ['company', 'name', 'street'].map((field) => `invoices.snapshot: ${trace(field)}`);
-    // Events expire after 90 days
-    expect(await findStoredTraces()).toEqual([`events.data: ${trace('tracking')}`, ...billedTraces]);
+    expect(await findStoredTraces()).toEqual(billedTraces);
+    expect(await db().selectFrom('subscribers').select('id').execute()).toEqual([]);
     expect(await db().selectFrom('review_images').select('name').execute()).toEqual([]);
     expect(shop.faults).toEqual([]);
   });

@@ -13,9 +13,12 @@ export async function findProductPlan(db: Db): Promise<{ product_id: string; pla
   throw new Error('No product of the demo store has plans');
 }
 
-/** Makes all subscriptions a month older, so that their next order is due. */
-export async function letMonthPass(db: Db): Promise<void> {
-  const subtractMonth = (date: string) => new Date(Date.parse(date) - 31 * dayMs).toISOString();
+/**
+ * Makes all subscriptions a month older, so that their next order is due.
+ * @param days days of that month; a month after another one has another number, because a period is named by its start
+ */
+export async function letMonthPass(db: Db, days = 31): Promise<void> {
+  const subtractMonth = (date: string) => new Date(Date.parse(date) - days * dayMs).toISOString();
   for (const { id, date_anchor, date_period_start, date_period_end } of await db
     .selectFrom('subscriptions')
     .selectAll()

@@ -131,6 +131,7 @@ export const serverModules: Record<string, string[]> = {
     'settings',
     'shipping',
     'stock-alerts',
+    'subscribers',
     'subscriptions',
   ],
   // Description of all calls, for programs and people

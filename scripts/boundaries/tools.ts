@@ -57,7 +57,7 @@ const e2e: Area = {
     },
     { folders: ['consumer/*'], may: [] },
     { folders: ['consumer/applications/*'], may: ['swell-js-4', 'swell-js-5'] },
-    { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'pg'] },
+    { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'fast-check', 'pg'] },
     { folders: ['edge/*'], may: [shop, './*', './clients/*', 'fast-check'] },
     { folders: ['guide/*', 'how-to/*'], may: ['./*', '../scripts/how-to/*'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },

@@ -73,6 +73,7 @@ import * as gatewaySessions from './migrations/0116-gateway-sessions.ts';
 import * as gatewayRefunds from './migrations/0117-gateway-refunds.ts';
 import * as personalDataIndexes from './migrations/0118-personal-data-indexes.ts';
 import * as normalizedEmails from './migrations/0119-normalized-emails.ts';
+import * as shippedEventsIndex from './migrations/0121-shipped-events-index.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   '0117-gateway-refunds': gatewayRefunds,
   '0118-personal-data-indexes': personalDataIndexes,
   '0119-normalized-emails': normalizedEmails,
+  '0121-shipped-events-index': shippedEventsIndex,
 };
 
 /** Done when all are. */

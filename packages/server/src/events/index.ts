@@ -9,6 +9,7 @@ export { EventStreams, type Reader } from './event-streams.ts';
 export { listEvents, newestEventId } from './list-events.ts';
 export { publishEvents } from './publish.ts';
 export { type NewEvent, recordEvent, recordEvents } from './record.ts';
+export { redactTrackingNumbers } from './redact-tracking.ts';
 export { computeExpiryDate, dropOldEvents } from './retention.ts';
 export { retryAfterMs } from './retry.ts';
 export {

@@ -2,7 +2,7 @@ import { type Db, lockSelectedRows, type NewRow, type Tx } from '../db/index.ts'
 import { computeExpiryDate, matchesEventType, newestEventId } from '../events/index.ts';
 import type { Step } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
-import type { ListeningFunction } from './registry.ts';
+import { hasStoredConfig, type ListeningFunction } from './registry.ts';
 
 const atOnce = 500;
 
@@ -29,10 +29,10 @@ function queueRunBatch({ db, now }: AppDeps, { name, config }: ListeningFunction
   return db.transaction().execute(async (tx) => {
     const place = await lockSelectedRows(
       tx,
-      tx.selectFrom('functions').select('after_id').where('name', '=', name),
+      tx.selectFrom('functions').select(['after_id', 'config']).where('name', '=', name),
     ).execute();
     const [position] = place;
-    if (!position) return 0;
+    if (!position || !hasStoredConfig({ config }, position.config)) return 0;
     const events = await readEventsAfter(tx, position.after_id);
     const last = events.at(-1);
     if (!last) return 0;

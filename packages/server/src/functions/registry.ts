@@ -43,12 +43,22 @@ export class FunctionRegistry {
     return this.#listening.get(name);
   }
 
-  /** The modules are read again when a file has changed. */
+  /**
+   * The modules are read again when a file has changed.
+   * @returns the functions that this process serves: those of which another process has read a newer configuration are
+   * left to it, because the module here would pass over events that the new one wants
+   */
   async refreshListeners(): Promise<ListeningFunction[]> {
     const version = await this.#folder.computeVersion();
     if (version !== this.#version) await this.#readAll(version);
-    if (this.#listening.size > 0) await this.#recordSeen();
-    return [...this.#listening.values()];
+    await this.#recordSeen();
+    if (this.#listening.size === 0) return [];
+    const stored = this.#deps.db.selectFrom('functions').select(['name', 'config']);
+    const rows = await stored.where('name', 'in', [...this.#listening.keys()]).execute();
+    return rows.flatMap(({ name, config }) => {
+      const listener = this.#listening.get(name);
+      return listener && hasStoredConfig(listener, config) ? [listener] : [];
+    });
   }
 
   async #readAll(version: string): Promise<void> {
@@ -81,12 +91,18 @@ export class FunctionRegistry {
     const { db, now } = this.#deps;
     if (Math.abs(now().getTime() - this.#seenWrittenAt) < minuteMs) return;
     this.#seenWrittenAt = now().getTime();
+    const names = [...this.#listening.keys()];
     const dateSeenUpdate = db.updateTable('functions').set({ date_seen: now().toISOString() });
-    await dateSeenUpdate.where('name', 'in', [...this.#listening.keys()]).execute();
+    if (names.length > 0) await dateSeenUpdate.where('name', 'in', names).execute();
     const lostBefore = new Date(this.#seenWrittenAt - retentionMs).toISOString();
     const rows = await db.selectFrom('functions').select('name').where('date_seen', '<', lostBefore).execute();
     for (const { name } of rows) await deleteFunction(db, name);
   }
+}
+
+/** Returns true when the configuration that the database has is the one of this process's module. */
+export function hasStoredConfig({ config }: Pick<ListeningFunction, 'config'>, storedConfig: string): boolean {
+  return JSON.stringify(config) === JSON.stringify(parseJson(storedConfig));
 }
 
 /** No thread is begun for those that are only called. */

@@ -26,7 +26,7 @@ export function toUnits(table: CurrencyTable, amount: Minor, currency: string): 
 }
 
 /** Returns true when the gateway can count the amount exactly. */
-function isCountableAmount(table: CurrencyTable, amount: Minor, currency: string): boolean {
+export function isCountableAmount(table: CurrencyTable, amount: Minor, currency: string): boolean {
   const isWhole = table.decimals(currency) === 0 || table.wholeOnly?.has(currency);
   return !isWhole || amount % 10 ** shopDecimals(currency) === 0;
 }

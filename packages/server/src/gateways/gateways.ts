@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { acceptsAmount } from './amounts.ts';
+import { acceptsAmount, isCountableAmount } from './amounts.ts';
 import type { GatewayDefinition, GatewayFolder } from './definition.ts';
 import { GatewayUnavailable } from './errors.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
@@ -33,6 +33,12 @@ export function findGatewayDefinition(name: string): GatewayDefinition | undefin
 export function takesPayment(gateway: string, { amount, currency }: { amount: Minor; currency: string }): boolean {
   const definition = findGatewayDefinition(gateway);
   return definition ? acceptsAmount(definition.currencies, amount, currency) : true;
+}
+
+/** Returns true when a gateway counts the amount exactly; a gateway that the shop does not ship counts all. */
+export function countsExactly(gateway: string, { amount, currency }: { amount: Minor; currency: string }): boolean {
+  const definition = findGatewayDefinition(gateway);
+  return definition ? isCountableAmount(definition.currencies, amount, currency) : true;
 }
 
 export const gatewayNames: readonly string[] = gatewayDefinitions.map(([name]) => name);

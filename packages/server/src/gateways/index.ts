@@ -8,6 +8,7 @@ export {
   NotApproved,
 } from './errors.ts';
 export {
+  countsExactly,
   findGatewayDefinition,
   type GatewayConfig,
   Gateways,

@@ -1,7 +1,7 @@
 import type { Shipment } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isInJsonList, parseJson, type Row, type Tx, updateRow } from '../db/index.ts';
-import { redactAuditEntries } from '../events/index.ts';
+import { redactAuditEntries, redactTrackingNumbers } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { eraseOrderBuyers } from '../invoices/index.ts';
 import { processDueRows } from '../jobs/index.ts';
@@ -95,6 +95,7 @@ async function eraseOrderTexts(tx: Tx, order_id: string): Promise<void> {
   await tx.updateTable('refunds').set({ reason: null }).where('order_id', '=', order_id).execute();
   const returns = tx.updateTable('returns').set({ reason: '', note: null }).where('order_id', '=', order_id);
   const returnIds = (await returns.returning('id').execute()).map(({ id }) => id);
+  await redactTrackingNumbers(tx, order_id);
   await redactAuditEntries(tx, 'order', [order_id]);
   await redactAuditEntries(tx, 'return', returnIds);
   const edits = tx.selectFrom('order_edits').select(['id', 'before', 'after']).where('order_id', '=', order_id);

@@ -14,7 +14,14 @@ export {
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
-export { exportOrders, forgetBuyerOrders, orderData, ordersOfBuyer } from './personal-data.ts';
+export {
+  exportOrders,
+  exportStaffNotes,
+  forgetBuyerOrders,
+  orderData,
+  ordersOfAccount,
+  ordersOfBuyer,
+} from './personal-data.ts';
 export { parcelContents } from './pieces/index.ts';
 export { buildOrderPath, CarriersSchema, isOrderToken, readMailedFacts } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';

@@ -52,6 +52,10 @@ async function detachOrders(tx: Tx, ids: string[]): Promise<void> {
   await leaveInvoices(tx, ids);
 }
 
+export function ordersOfAccount(db: Db, accountId: string) {
+  return db.selectFrom('orders').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+}
+
 /** Orders of an e-mail address, whether or not they were placed with an account. */
 export function ordersOfBuyer(db: Db, email: string) {
   return db.selectFrom('orders').selectAll().where(sql`lower(email)`, '=', email).orderBy('id').execute();
@@ -87,6 +91,17 @@ export async function forgetBuyerOrders(
 async function exportAccountOrders(db: Db, accountId: string) {
   const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
   return exportOrders(db, await orders.orderBy('date_created').orderBy('id').execute());
+}
+
+/** Exports what the shop's staff has noted about orders, without who wrote it. */
+export async function exportStaffNotes(db: Db, orders: Pick<Row<'orders'>, 'id'>[]) {
+  const ids = JSON.stringify([...new Set(orders.map(({ id }) => id))]);
+  const notes = db.selectFrom('order_notes').select(['order_id', 'text', 'date_created']);
+  return notes
+    .where(isInJsonList(db, 'order_id', ids))
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute();
 }
 
 /** Exports orders, also those that were begun and have no number, with everything that was written about them. */

@@ -1,1 +1,2 @@
+export { subscriberData } from './personal-data.ts';
 export { subscriberRoutes } from './routes.ts';

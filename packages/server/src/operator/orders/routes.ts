@@ -50,7 +50,7 @@ export const orderRoutes = [
     answer: OrderAnswer,
     refusals: {
       ...notFoundRefusal,
-      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; refunded: more went back than would be left',
+      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; fractional_amount; refunded: more went back than would be left',
     },
     isVersioned: true,
     async writeInSteps({ deps, id, body, actor, ifMatch, claim }) {

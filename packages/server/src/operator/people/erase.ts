@@ -67,6 +67,8 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
     allOrders.map(({ cart_id }) => cart_id),
   );
   await forgetBuyerOrders(tx, allOrders, now);
+  // An account removes the subscription of its address, too: it is counted before
+  const readers = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst();
   if (account && !(await removeAccount(tx, account, { personalData, addressData, actor: 'operator', now }))) {
     throw new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
   }
@@ -76,7 +78,6 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
   await tx.updateTable('coupon_uses').set({ email: null }).where('email', '=', email).execute();
   await tx.deleteFrom('account_keys').where('email', '=', email).execute();
   await stockAlertData.forget(tx, { email });
-  const readers = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst();
   return {
     accounts: account ? 1 : 0,
     orders: allOrders.length,

@@ -4,8 +4,9 @@ import { type Db, parseJson } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invoicesOfBuyer } from '../../invoices/index.ts';
 import { mailData } from '../../notifications/index.ts';
-import { exportDrafts, exportOrders, ordersOfBuyer } from '../../orders/index.ts';
+import { exportDrafts, exportOrders, exportStaffNotes, ordersOfAccount, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
+import { subscriberData } from '../../subscribers/index.ts';
 import { addressData, personalData } from './personal-data.ts';
 
 /**
@@ -15,19 +16,21 @@ import { addressData, personalData } from './personal-data.ts';
 export async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
   const { db, now } = deps;
   const account = await findAccountByEmail(db, email);
-  const subscriber = db.selectFrom('subscribers').select(['status', 'locale', 'date_created', 'date_confirmed']);
+  const orders = await ordersOfBuyer(db, email);
+  const accountOrders = account ? await ordersOfAccount(db, account.id) : [];
   return {
     email,
     date_exported: now().toISOString(),
     account: account ? await readEverything(deps, account, { personalData, addressData }) : null,
-    orders: await exportOrders(db, await ordersOfBuyer(db, email)),
+    orders: await exportOrders(db, orders),
+    staff_notes: await exportStaffNotes(db, [...orders, ...accountOrders]),
     carts: await exportOpenCarts(db, email),
     drafts: await exportDrafts(deps, email),
     subscriptions: await exportSubscriptions(db, email),
     invoices: (await invoicesOfBuyer(db, email)).map(({ snapshot }) => parseJson<object>(snapshot)),
     stock_alerts: await stockAlertData.read(db, { email }),
     mails: await mailData.read(db, { email }),
-    subscriber: (await subscriber.where('email', '=', email).executeTakeFirst()) ?? null,
+    subscriber: (await subscriberData.read(db, { email }))[0] ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ const ExportAnswer = v.strictObject({
   date_exported: v.string(),
   account: part,
   orders: list,
+  staff_notes: list,
   carts: list,
   drafts: list,
   subscriptions: list,

@@ -47,7 +47,7 @@ export interface OrderEdit extends Changes {
  * transaction; what was paid too much then goes back. Once a part has left, pieces that have not can still be taken out, and the
  * order is shipped when none is left to send. The same again changes nothing.
  * @throws ApiError 404; 400 on the field; 409 `invalid_status` once it was shipped, for an address once a part was sent, or while money is being taken, `has_plan`,
- * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`, `refunded`
+ * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`, `fractional_amount`, `refunded`
  */
 export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit): Promise<void> {
   const refundId = await deps.db.transaction().execute((tx) => applyOrderEdit(tx, deps, orderId, edit));

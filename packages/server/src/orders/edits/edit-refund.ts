@@ -5,7 +5,7 @@ import { createSentence, translateText } from '../../http/sentences/sentence.ts'
 import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
-import { insertRefund, refundBalance } from '../refunds/index.ts';
+import { assertCountable, insertRefund, refundBalance } from '../refunds/index.ts';
 import type { RepricedOrder } from './reprice.ts';
 
 interface Edited {
@@ -29,7 +29,7 @@ const nothing: EditRefund = { amount: 0, refundId: null, lowered: [] };
 /**
  * Decides what goes back of what was paid for a locked order, cards first, then gift cards: {@link runRefund} carries it to the
  * gateway. What is only set aside is taken in part later.
- * @throws ApiError 409 `costs_more`, `refunded`, `rest_too_small`
+ * @throws ApiError 409 `costs_more`, `refunded`, `rest_too_small`, `fractional_amount`
  */
 export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }: Edited): Promise<EditRefund> {
   const difference = order.grand_total - repriced.totals.grand_total;
@@ -44,6 +44,7 @@ export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }:
   const amount = Math.min(difference, refundableAmount);
   if (amount <= 0) return nothing;
   const giftcard_amount = Math.max(0, amount - gatewayRest);
+  assertCountable(payment, amount - giftcard_amount, order.currency);
   const lowered = giftcard_amount > 0 ? await lowerGiftcards(tx, buildCodeOrder(order), giftcard_amount, now) : [];
   const reason = translateText(createSentence('orderChanged'), order.locale ?? 'en');
   const through = { gateway: payment?.gateway ?? 'giftcard', transaction_id: payment?.transaction_id ?? null };
@@ -67,7 +68,10 @@ function assertEnoughLeft(order: Row<'orders'>, payment: Row<'payments'> | undef
   if (payment?.status !== 'authorized') throw buildStatusConflict('Nothing is set aside for this order any more');
   const due = computeAmountDue(order) - difference;
   const minimumAmount = Math.max(minimumCharge(order.currency), payment.captured ?? 0, 1);
-  if (due >= minimumAmount) return;
+  if (due >= minimumAmount) {
+    assertCountable(payment, due, order.currency);
+    return;
+  }
   const message = `At least ${toMajorUnits(minimumAmount, order.currency)} ${order.currency} must be left to take; cancel the order instead`;
   throw new ApiError(message, { status: 409, code: 'rest_too_small' });
 }

@@ -6,6 +6,7 @@ export {
   sumPartAmounts,
   toPartColumns,
 } from './cost-parts.ts';
+export { assertCountable } from './countable-amount.ts';
 export { recordFailedRefund } from './fail-refund.ts';
 export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 export { queuePiecesRefund } from './queue-pieces.ts';

@@ -2,6 +2,7 @@ import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
 import { assertPieces, type CountedPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
+import { roundToCountable } from './countable-amount.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, computePaidLines } from './refund-amount.ts';
 import type { RefundedItem } from './refunded-item.ts';
@@ -34,12 +35,14 @@ export async function refundOfPieces(
     const line = lines.find((candidate) => candidate.id === id);
     return line ? [refundOfLine(line, totals.get(id) ?? 0, { quantity, restock })] : [];
   });
-  const { refundableAmount } = await refundBalance(tx, order);
+  const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
   const refundableQuantity = lines.reduce((sum, { refundable }) => sum + refundable, 0);
   const isWhole = lineRefunds.reduce((sum, { quantity }) => sum + quantity, 0) === refundableQuantity;
   const worth = lineRefunds.reduce((sum, { amount }) => sum + amount, 0);
+  // Gift cards pay what is above the gateway's rest, and count all amounts
+  const partialAmount = worth < gatewayRest ? roundToCountable(payment, worth, order.currency) : worth;
   return {
-    amount: isWhole ? refundableAmount : Math.min(refundableAmount, worth),
+    amount: isWhole ? refundableAmount : Math.min(refundableAmount, partialAmount),
     items: lineRefunds.map(({ item_id, quantity, amount, stranded, back: restockQuantity }) => {
       return { item_id, quantity, amount, restocked: stranded + restockQuantity };
     }),

@@ -6,6 +6,7 @@ import { decideAttempt, type PaidWith } from '../../payments/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
+import { assertRefundable } from './countable-amount.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
 import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 import type { RefundedItem } from './refunded-item.ts';
@@ -72,6 +73,7 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   if (amount <= 0) return null;
   const id = decision.id ?? createRecordId(now);
   const giftcard_amount = Math.max(0, amount - gatewayRest);
+  assertRefundable(payment, amount - giftcard_amount, order.currency);
   const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), amount, items);
   await insertRefund(tx, order, {
     id,
