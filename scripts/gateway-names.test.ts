@@ -50,11 +50,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'packages/sandbox/src/store/create-tables.ts': sandboxTables,
   'packages/sandbox/src/store/tables.ts': sandboxTables,
   'packages/server/src/cart/items/input.ts': cartFields,
-  'packages/server/src/cart/record/billing.ts': cartFields,
+  'packages/server/src/cart/record/personal-data.ts': cartFields,
   'packages/server/src/entities/cart.ts': cartFields,
   'packages/server/src/notifications/mails/books-differ.ts': 'an example of a mail',
   'packages/server/src/notifications/mails/sample-facts.ts': 'an example of a mail',
-  'packages/server/src/settings/defaults.ts': demoCards,
+  'packages/server/src/settings/read.ts': demoCards,
 };
 
 /** Lists the source files outside of the gateways' folders that name one of them, comments apart. */

@@ -23,7 +23,7 @@ export const storefront = {
     'apps/storefront/chunks.ts',
     'apps/storefront/class-names.ts',
     'apps/storefront/english.ts',
-    'apps/storefront/icon-row.ts',
+    'apps/storefront/icon-styles.ts',
     'apps/storefront/icon-styles.ts',
     'apps/storefront/package.json',
     'apps/storefront/react-router.config.ts',

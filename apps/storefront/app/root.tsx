@@ -17,7 +17,7 @@ import { publicKeyMeta } from './client.ts';
 import { mostCategories, notificationMs, rippleMs } from './constants.ts';
 import { toPictureFile } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
-import { readDocumentMenus } from './features/chrome/document-menus.ts';
+import { readDocumentMenus } from './features/chrome/second-nav.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { replayFirstClick } from './features/chrome/first-click.ts';
 import { getStoreMenus } from './features/chrome/menus.ts';

@@ -1,5 +1,6 @@
 import { languages } from '@mercer/contract';
 import { readRequestCookie } from './cookie.ts';
+import { describeUnavailable } from '@mercer/server';
 
 /** Longer ones are nobody's browser. */
 const longest = 1000;
@@ -45,4 +46,11 @@ function findMatchingLocale(range: string, codes: string[]): string | undefined 
 export function readRequestedLanguage(request: Request): string {
   const chosenLocale = readRequestCookie(request, 'swell-locale') ?? request.headers.get('x-locale');
   return chosenLocale || (preferredLocale(request.headers.get('accept-language'), languages, 'en') ?? 'en');
+}
+
+/** Creates the response that the backend also sends while its database is unavailable. */
+export function createUnavailableResponse(request: Request): Response {
+  const error = { message: describeUnavailable(readRequestedLanguage(request)), code: 'unavailable' };
+  const headers = { 'Retry-After': '2', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+  return Response.json({ error }, { status: 503, headers });
 }

@@ -2,32 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasDemoAccount, photographs, seedDemoDatabase } from '@mercer/demo';
 import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
-import {
-  type AppDeps,
-  clamdScanner,
-  createApp,
-  createMailPages,
-  createRateLimiter,
-  createS3Store,
-  createShopperReader,
-  type Db,
-  databaseClock,
-  Gateways,
-  GroupingSqliteDialect,
-  getOrStoreSecrets,
-  indexCatalog,
-  type Log,
-  migrateSchema,
-  openDatabase,
-  openPostgresPool,
-  openReplicated,
-  type PolicyHosts,
-  type ReplicatedDatabase,
-  readPageVersion,
-  removeMailFiles,
-  type Secrets,
-  Tally,
-} from '@mercer/server';
+import { type AppDeps, clamdScanner, createApp, createMailPages, createRateLimiter, createS3Store, createShopperReader, type Db, databaseClock, Gateways, GroupingSqliteDialect, getOrStoreSecrets, indexCatalog, type Log, migrateSchema, openDatabase, openPostgresPool, openReplicated, type PolicyHosts, type ReplicatedDatabase, readPageVersion, removeMailFiles, type Secrets, Tally } from '@mercer/server';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
@@ -36,7 +11,35 @@ import { fetchOutside } from './outgoing.ts';
 import { restrictToOwner } from './private-files.ts';
 import { createSecrets, deriveGatewayKeys, readSecrets } from './secrets.ts';
 import { StartError } from './start-error.ts';
-import { warmUpBackend } from './warm-up.ts';
+
+interface WarmUp {
+  /** Reaches the backend. */
+  fetch(request: Request): Promise<Response>;
+  publicUrl: string;
+  publicKey: string;
+  /** Signal that aborts when the backend ends. */
+  signal: AbortSignal;
+}
+
+/** Paths whose responses load what every list and facet is counted from. */
+const everything = ['/products/filters', ...['id', 'popularity'].map((by) => `/products?sale=true&sort=${by}&limit=1`)];
+
+/**
+ * Asks for what a process reads and counts only once, so that no shopper waits for it. What fails is asked for again by
+ * whoever needs it.
+ */
+export async function warmUpBackend({ fetch, publicUrl, publicKey, signal }: WarmUp): Promise<void> {
+  const headers = { Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}` };
+  const requestApi = (path: string) => fetch(new Request(`${publicUrl}/api${path}`, { headers }));
+  const requestAllPaths = async (paths: string[]) => {
+    for (const path of paths) if (!signal.aborted) await requestApi(path);
+  };
+  await requestAllPaths(everything);
+  const categories = await requestApi('/categories?limit=100&fields=slug');
+  if (!categories.ok) return;
+  const { results } = (await categories.json()) as { results: { slug: string }[] }; // a list of categories
+  await requestAllPaths(results.map(({ slug }) => `/products/filters?category=${encodeURIComponent(slug)}`));
+}
 
 interface BackendOptions {
   /** False: it answers a few calls and goes; renewals, mails and the like are left to a shop that runs. */

@@ -4,7 +4,7 @@ import { createPageCache } from './page-cache.ts';
 import { createNonce } from './page-headers.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
-import { placeholderShoppers } from './shoppers.ts';
+import { placeholderShoppers } from './cached-pages.ts';
 
 const entry: Omit<Entry, 'requestContext' | 'inlineScriptSource'> = {
   withLanguage: (_, work) => work(),

@@ -5,7 +5,50 @@ import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';
 import type { Answer, Entry, Rendered, Visit } from './renderer.ts';
-import { type PersonalPart, personalPart, placeholderShoppers, type ShopperKind, visitorsPart } from './shoppers.ts';
+import type { ShopperAnswers } from '@mercer/server';
+import { type Shopper, visitor } from '../app/shopper.ts';
+
+/** Kind of shopper for whom pages look different. */
+type ShopperKind = 'visitor' | 'holder';
+
+/** Personal part of a page for the shopper who requests it. */
+interface PersonalPart {
+  /** A {@link Shopper} as JSON. */
+  text: string;
+  /** Pieces in the cart. */
+  count: number;
+  kind: ShopperKind;
+}
+
+function personalPart({ account, cart, pieces }: ShopperAnswers): PersonalPart {
+  const kind = account === 'null' ? 'visitor' : 'holder';
+  return { text: `{"account":${account},"cart":${cart}}`, count: pieces, kind };
+}
+
+/** Personal part of a visitor without a session. */
+const visitorsPart: PersonalPart = { text: JSON.stringify(visitor), count: 0, kind: 'visitor' };
+
+/** Shoppers for whom cached pages are rendered: placeholders, so that these pages contain nothing personal. */
+export const placeholderShoppers: Record<ShopperKind, Shopper> = {
+  visitor,
+  holder: {
+    account: {
+      id: '',
+      email: '',
+      first_name: '',
+      last_name: '',
+      name: '',
+      phone: null,
+      email_optin: false,
+      balance: 0,
+      metadata: {},
+      email_verified: true,
+      stripe_customer: null,
+      date_created: '',
+    },
+    cart: null,
+  },
+};
 
 interface CachedPagesDeps {
   cache: PageCache;

@@ -1,5 +1,5 @@
 import { performance as thread } from 'node:perf_hooks';
-import { createUnavailableResponse } from './unavailable.ts';
+import { createUnavailableResponse } from './accept-language.ts';
 
 /** Requests under way at once; more than that only while the thread has rest, as when they wait for a gateway. */
 const mostUnderWay = 200;

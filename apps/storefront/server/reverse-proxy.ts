@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { type CallEnv, CircuitBreaker } from '@mercer/server';
 import { isCompressible } from './compression.ts';
 import { buildDoorHeaders, headersOfDoor } from './storefront-gateway.ts';
-import { createUnavailableResponse } from './unavailable.ts';
+import { createUnavailableResponse } from './accept-language.ts';
 
 interface PassOnDeps {
   /** Origin of the backend. */

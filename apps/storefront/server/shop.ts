@@ -1,4 +1,4 @@
-import type { CallEnv } from '@mercer/server';
+import { type CallEnv, computeEtag, matchesAnyEtag } from '@mercer/server';
 import { listCountedEvents } from './analytics.ts';
 import { type Middleware, openBuild } from './build.ts';
 import { createClientErrors } from './client-errors.ts';
@@ -13,11 +13,33 @@ import { getStrictTransport } from './page-headers.ts';
 import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
-import { revalidateResponse } from './revalidate-response.ts';
-import { withSecurityHeaders } from './security-headers.ts';
 import type { ServingBackend } from './serving-backend.ts';
 import { createShares } from './start-throttle.ts';
 import { StorefrontGateway } from './storefront-gateway.ts';
+
+/** Adds a validator computed from the response's bytes, and responds with 304 when the caller's copy is still valid. */
+async function revalidateResponse(request: Request, response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (status !== 200) return response;
+  const body = new Uint8Array(await response.arrayBuffer());
+  const etag = computeEtag(body);
+  // Compression on the way changes bytes, not contents
+  headers.set('ETag', `W/${etag}`);
+  const isClientCurrent = matchesAnyEtag(request.headers.get('if-none-match') ?? undefined, etag);
+  return new Response(isClientCurrent ? null : body, { status: isClientCurrent ? 304 : status, headers });
+}
+
+/** Content-Security-Policy of responses that are not pages: shown in a frame or as a document they can do nothing. */
+const noDocument = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Puts on an answer what each one has, whoever made it. Pages have a policy of their own. */
+function withSecurityHeaders(answer: Response, strictTransport: string | undefined): Response {
+  const { headers } = answer;
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', noDocument);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (strictTransport) headers.set('Strict-Transport-Security', strictTransport);
+  return answer;
+}
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */

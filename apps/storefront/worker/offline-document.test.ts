@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFacts } from './document-facts.ts';
+import { documentFacts } from './offline-cache.ts';
 import { prepareForDisplay, replaceMainContent, withoutScripts } from './offline-document.ts';
 
 const shopper = '{"account":{"id":"a1","email":"ada@mercer.test"},"cart":null}';

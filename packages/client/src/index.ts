@@ -19,7 +19,7 @@ export type { Camel, Cased, Casing } from './camel.ts';
 export type { CartApi, CartUpdate } from './cart/cart.ts';
 export type { CartItemInput, OptionsInput } from './cart/item-input.ts';
 export type { AttributeValues, Filter, FilterChoice } from './catalog/filters.ts';
-export type { PriceRange } from './catalog/price-range.ts';
+export type { PriceRange } from './catalog/product-list.ts';
 export type { ProductsInput } from './catalog/product-list.ts';
 export type { ProductsApi, ReviewInput } from './catalog/products.ts';
 export type { ListOf, Resource } from './catalog/resource.ts';

@@ -1,12 +1,19 @@
-import { advisoryLock, type Db, indexProducts } from '@mercer/server/seeding';
+import { advisoryLock, type Db, indexProducts, issueCreditNote, issueInvoice, type Tx } from '@mercer/server/seeding';
 import { buildCatalogRows } from './catalog-rows.ts';
 import { customerRows, demoPasswordHash } from './customer.ts';
 import { insertTableRows } from './insert-rows.ts';
-import { issueDemoInvoices } from './invoices.ts';
 import { buildOrderRows } from './orders.ts';
 import { buildReviewRows } from './reviews/review-rows.ts';
 import { reviewerRows } from './reviews/reviewers.ts';
 import { buildStoreRows } from './store-rows.ts';
+
+/** The documents of the demo orders, in the order of their dates, as the shop itself would have written them. */
+async function issueDemoInvoices(tx: Tx): Promise<void> {
+  const orders = await tx.selectFrom('orders').select(['id', 'date_created']).orderBy('date_created').execute();
+  for (const { id, date_created } of orders) await issueInvoice(tx, id, new Date(date_created));
+  const refunds = await tx.selectFrom('refunds').selectAll().orderBy('date_created').execute();
+  for (const refund of refunds) await issueCreditNote(tx, refund, new Date(refund.date_created));
+}
 
 export const seedLock = 7_203_115;
 

@@ -14,7 +14,7 @@ import { withImageAddresses } from './http/image-addresses.ts';
 import { requirePublicKey } from './http/key.ts';
 import { logRefusedCall } from './http/log-refused-call.ts';
 import type { OperatorKey } from './http/operator-key.ts';
-import { limitCallRate } from './http/rate-limit.ts';
+import { limitCallRate } from './http/attempt-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { mountRoutes } from './http/routes/mount-routes.ts';
 import { createImageRoutes, Images } from './images/index.ts';

@@ -12,7 +12,7 @@ export {
   useParams,
   useRouteLoaderData,
   useSearchParams,
-} from './hooks.ts';
+} from './link.tsx';
 export { HydratedRouter } from './hydrated-router.tsx';
 export { Link, NavLink } from './link.tsx';
 export { PrefetchPageLinks } from './prefetch.tsx';

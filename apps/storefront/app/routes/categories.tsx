@@ -1,6 +1,6 @@
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { CategoriesPage } from '../features/catalog/lists/categories-page.tsx';
+import { CategoriesPage } from '../features/catalog/lists/category-tree.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
 import { packLoaderData, useUnpackedData } from '../page-data.tsx';
 import type { Route } from './+types/categories';

@@ -3,7 +3,7 @@ import { serverClient } from '../client.server.ts';
 import { browserClient, loadBrowserClient } from '../client.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
 import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
-import { useCardPageData } from '../features/catalog/lists/use-card-page.ts';
+import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { packLoaderData } from '../page-data.tsx';
 import type { Route } from './+types/category';
 

@@ -1,4 +1,4 @@
-import { renderLetterIcon } from '../features/chrome/letter-icon.ts';
+import { renderLetterIcon } from '../features/chrome/shop-initial.ts';
 import { ownFrame } from '../features/chrome/theme.ts';
 import { getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/icon';

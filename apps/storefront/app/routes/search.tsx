@@ -3,7 +3,7 @@ import { type Client, loadBrowserClient } from '../client.ts';
 import { type Awaitable, loadCardPage, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { buildSearchQuery } from '../features/catalog/lists/search-query.ts';
 import { SearchResults } from '../features/catalog/lists/search-results.tsx';
-import { useCardPageData } from '../features/catalog/lists/use-card-page.ts';
+import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { SearchHero } from '../features/search/search-hero.tsx';
 import { messages } from '../messages.ts';
 import { packLoaderData } from '../page-data.tsx';

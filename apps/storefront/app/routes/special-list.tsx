@@ -4,7 +4,7 @@ import { loadBrowserClient } from '../client.ts';
 import { loadCardPage, parseChoiceQuery, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx';
 import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
-import { useCardPageData } from '../features/catalog/lists/use-card-page.ts';
+import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { packLoaderData } from '../page-data.tsx';
 import type { Route } from './+types/special-list';
 

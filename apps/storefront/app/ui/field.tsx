@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, type ComponentProps } from 'react';
 import { joinClassNames } from './classes.ts';
 import styles from './field.module.css';
 
@@ -40,4 +40,43 @@ export function Field({ label, error, hint, id, className, children }: FieldProp
 
 interface FieldProps extends FieldLook {
   children(control: ControlProps): ReactNode;
+}
+
+type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldLook;
+
+export function FileField({ label, error, hint, id, className, ...inputProps }: FileFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => <input {...inputProps} {...control} type="file" className={styles.input} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & FieldLook;
+
+export function TextArea({ label, error, hint, id, className, rows = 3, ...textareaProps }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => <textarea {...textareaProps} {...control} rows={rows} className={styles.input} />}
+    </Field>
+  );
+}
+
+type TextFieldProps = ComponentProps<'input'> &
+  FieldLook & {
+    /** A button inside the right end, e.g. show/hide. */
+    adornment?: ReactNode;
+  };
+
+export function TextField({ label, error, hint, adornment, id, className, ...inputProps }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => (
+        <div className={styles.inputRow}>
+          <input {...inputProps} {...control} className={styles.input} />
+          {adornment && <div className={styles.adornment}>{adornment}</div>}
+        </div>
+      )}
+    </Field>
+  );
 }

@@ -1,11 +1,97 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync, copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFile } from './checksum.ts';
-import { copyShopData } from './copy-shop.ts';
 import { type Manifest, manifestPath } from './manifest.ts';
-import type { DataLocation } from './shop-place.ts';
+import { type DataLocation, dumpFile, sandboxFile, secretsFile, shopFile } from './shop-place.ts';
 import { syncToDisk } from './sync-to-disk.ts';
-import { removeUnfinished, unfinishedPrefix } from './unfinished.ts';
+import { copySqliteFile, findSqliteDamage, openDatabase, readNewestMigration, runInSnapshot } from '@mercer/server';
+import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { type Counts, countShopRecords } from './counts.ts';
+import { runPostgresProgram } from './postgres-programs.ts';
+
+interface CopiedShop {
+  /** Names in the folder. */
+  names: string[];
+  counts: Counts;
+  migration: string;
+}
+
+/** Copies a shop, open or not, into a folder. @throws StartError where there is no shop, or it is damaged */
+function copyShopData(place: DataLocation, folder: string): Promise<CopiedShop> {
+  return place.databaseUrl ? copyPostgres(place.databaseUrl, folder) : copyShopFiles(place, folder);
+}
+
+async function copyShopFiles({ dataDir, name }: DataLocation, folder: string): Promise<CopiedShop> {
+  if (!existsSync(join(dataDir, shopFile))) throw new StartError(`There is no shop in ${name}.`);
+  await copyCheckedFile(dataDir, folder, shopFile);
+  // The sandbox is copied after the shop: a gateway may know more than the shop, never less
+  if (existsSync(join(dataDir, sandboxFile))) await copyCheckedFile(dataDir, folder, sandboxFile);
+  const secrets = join(dataDir, secretsFile);
+  if (existsSync(secrets)) copyFileSync(secrets, join(folder, secretsFile));
+  const names = [shopFile, sandboxFile, secretsFile].filter((file) => existsSync(join(folder, file)));
+  return { names, ...(await readContents(join(folder, shopFile))) };
+}
+
+async function copyCheckedFile(dataDir: string, folder: string, file: string) {
+  await copySqliteFile(join(dataDir, file), join(folder, file));
+  const damage = findSqliteDamage(join(folder, file));
+  if (damage.length > 0) throw new StartError(`${join(dataDir, file)} is damaged: ${damage.join('; ')}`);
+}
+
+async function readContents(path: string) {
+  const db = openDatabase({ path });
+  try {
+    return { migration: assertMigration(await readNewestMigration(db)), counts: await countShopRecords(db) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function copyPostgres(url: string, folder: string): Promise<CopiedShop> {
+  const db = openDatabase({ url, isPatient: true });
+  try {
+    const migration = assertMigration(await readNewestMigration(db));
+    // counted in the picture that is dumped
+    const counts = await runInSnapshot(db, async (tx, snapshot) => {
+      const format = ['--format=custom', '--no-owner', '--no-privileges'];
+      await runPostgresProgram('pg_dump', url, [
+        ...format,
+        `--snapshot=${snapshot}`,
+        `--file=${join(folder, dumpFile)}`,
+      ]);
+      return countShopRecords(tx);
+    });
+    return { names: [dumpFile], counts, migration };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function assertMigration(migration: string | undefined): string {
+  if (migration !== undefined) return migration;
+  throw new StartError('The database has no shop in it.');
+}
+
+const prefix = '.unfinished-';
+
+/** Names the process that is at work in it. */
+const unfinishedPrefix = () => `${prefix}${process.pid}-`;
+
+/** Removes the unfinished folders of backups whose process was killed. */
+function removeUnfinished(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(prefix) && Number.parseInt(name.slice(prefix.length), 10);
+    if (pid && !isProcessAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isProcessAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // a process of another user
+  }
+}
 
 export interface Backup {
   folder: string;

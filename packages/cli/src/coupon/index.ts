@@ -3,7 +3,7 @@ import type { Group } from '../command.ts';
 import { defineOptional, defineRequired, defineSwitch, type Values } from '../flags/flag.ts';
 import { acceptInteger, acceptText, amount } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showEntries, showPagedList } from '../lists/show-list.ts';
+import { showEntries, showPagedList } from '../lists/read-list.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';

@@ -2,7 +2,7 @@ import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
 import { defineRepeated, defineRequired } from '../flags/flag.ts';
 import { acceptChoice, acceptText } from '../flags/kinds.ts';
-import { showEntries } from '../lists/show-list.ts';
+import { showEntries } from '../lists/read-list.ts';
 import { formatMinute } from '../output/date.ts';
 import { formatFacts } from '../output/facts.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';

@@ -2,10 +2,24 @@ import { unwrap } from '@mercer/operator';
 import { defineOptional, defineRequired, type Values } from '../flags/flag.ts';
 import { acceptChoice, acceptText, amount, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showPagedList } from '../lists/show-list.ts';
+import { showPagedList } from '../lists/read-list.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
 import { castToOrder } from './find-order.ts';
-import { orderColumns } from './order-columns.ts';
+import type { Order } from '@mercer/contract';
+import { formatMinute } from '../output/date.ts';
+import { formatDecimals } from '../output/money.ts';
+import type { Column } from '../output/table.ts';
+
+const orderColumns: Column<Order>[] = [
+  { title: 'order', of: ({ number }) => number },
+  { title: 'placed (UTC)', of: ({ date_created }) => formatMinute(date_created) },
+  { title: 'status', of: ({ status }) => status },
+  { title: 'name', of: ({ shipping, billing }) => shipping.name ?? billing.name, isFlexible: true },
+  { title: 'e-mail', of: ({ email }) => email, isFlexible: true },
+  { title: 'pieces', of: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0), align: 'right' },
+  { title: 'total', of: ({ grand_total, currency }) => formatDecimals(grand_total, currency), align: 'right' },
+  { title: '', of: ({ currency }) => currency },
+];
 
 const statuses = [
   'payment_pending',

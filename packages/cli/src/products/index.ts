@@ -3,7 +3,7 @@ import type { Group } from '../command.ts';
 import { defineOptional } from '../flags/flag.ts';
 import { acceptChoice, acceptText } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showPagedList } from '../lists/show-list.ts';
+import { showPagedList } from '../lists/read-list.ts';
 import { formatFacts } from '../output/facts.ts';
 import { formatDecimals, formatMoney } from '../output/money.ts';
 import { shopAction } from '../shop/shop-action.ts';

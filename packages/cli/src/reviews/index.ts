@@ -3,7 +3,7 @@ import type { Group } from '../command.ts';
 import { defineOptional, defineRequired } from '../flags/flag.ts';
 import { acceptChoice, acceptText } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showPagedList } from '../lists/show-list.ts';
+import { showPagedList } from '../lists/read-list.ts';
 import { formatMinute } from '../output/date.ts';
 import { findProduct } from '../products/index.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';

@@ -5,7 +5,7 @@ import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Group } from '../command.ts';
 import { defineRequired, defineSwitch } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';
-import { showEntries } from '../lists/show-list.ts';
+import { showEntries } from '../lists/read-list.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 import { changeSetting } from './change-setting.ts';

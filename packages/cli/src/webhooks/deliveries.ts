@@ -2,7 +2,7 @@ import { unwrap } from '@mercer/operator';
 import { defineOptional, defineRequired } from '../flags/flag.ts';
 import { acceptChoice, acceptText } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showPagedList } from '../lists/show-list.ts';
+import { showPagedList } from '../lists/read-list.ts';
 import { formatMinute } from '../output/date.ts';
 import type { Column } from '../output/table.ts';
 import { shopAction } from '../shop/shop-action.ts';

@@ -2,7 +2,7 @@ import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
 import { defineOptional, defineRepeated, defineRequired } from '../flags/flag.ts';
 import { acceptChoice, acceptInteger, acceptText, address } from '../flags/kinds.ts';
-import { showEntries } from '../lists/show-list.ts';
+import { showEntries } from '../lists/read-list.ts';
 import { formatFacts } from '../output/facts.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';

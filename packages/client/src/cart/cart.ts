@@ -1,18 +1,18 @@
-import {
-  type Billing,
-  type Cart,
-  type CartSettings,
-  hasErrors,
-  type Order,
-  type OrErrors,
-  type ShipmentRating,
-  type Shipping,
-} from '@mercer/contract';
+import { type Billing, type Cart, type CartSettings, hasErrors, type Order, type OrErrors, type ShipmentRating, type Shipping } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
 import { joinSegments } from '../transport/segment.ts';
 import { type CartItemInput, withOptionLists } from './item-input.ts';
-import { createTaskQueue } from './queue.ts';
+
+/** Runs tasks one after the other, in the order asked for. A failure rejects for its own caller only. */
+function createTaskQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return function enqueue<T>(task: () => Promise<T>): Promise<T> {
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
 
 export interface CartUpdate {
   shipping?: Partial<Shipping>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStubShop } from '../testing/shop.ts';
 import { buildFilters, collectAttributes, collectCategories } from './filters.ts';
-import { computePriceRange } from './price-range.ts';
+import { computePriceRange } from './product-list.ts';
 
 const shirts = { id: 'c1', slug: 'shirts', name: 'Shirts' };
 const createAttribute = (id: string, name: string, value: string | string[]) => ({ [id]: { id, name, value } });

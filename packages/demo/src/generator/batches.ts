@@ -3,11 +3,36 @@ import { slugifyName } from '../ids.ts';
 import type { DemoProduct } from '../product.ts';
 import { dayMs, deriveProductColumns, lastDay } from '../product-rows.ts';
 import { buildVariantRows } from '../variants.ts';
-import { drawPopularity } from './popularity.ts';
 import { createVariation } from './product.ts';
-import { createSeededRandom, createZipfPicker, type Random } from './random.ts';
+import { createSeededRandom, createZipfPicker, type Random, drawNormalDeviate } from './random.ts';
 import { createShelves, type Model } from './shelves.ts';
-import { inventCollections } from './words.ts';
+import { inventCollections } from './random.ts';
+
+interface Popularity {
+  popularity: number;
+  rating_average: number | null;
+  rating_count: number;
+}
+
+/** Popularity of the least popular product. */
+const minPopularity = 10;
+
+/**
+ * Draws one of `products` ranks at random and returns the popularity of that rank by Zipf's law. Products that are
+ * bought get rated; about a third are not rated yet.
+ */
+function drawPopularity(products: number, random: Random): Popularity {
+  const rarity = products / (1 + Math.floor(random() * products));
+  const popularity = Math.floor(minPopularity * rarity ** 0.9);
+  const rating_count = Math.floor(1.5 * rarity ** 0.6 * Math.exp(drawNormalDeviate(random)) - 1);
+  if (rating_count < 1) return { popularity, rating_average: null, rating_count: 0 };
+  return { popularity, rating_average: drawAverageRating(random), rating_count };
+}
+
+/** Mostly between 4 and 5, with a long tail below. */
+function drawAverageRating(random: Random): number {
+  return Math.max(1, Math.round(10 * (5 - 0.55 * Math.exp(0.6 * drawNormalDeviate(random)))) / 10);
+}
 
 export interface CatalogueSize {
   products: number;

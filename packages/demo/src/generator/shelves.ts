@@ -6,7 +6,7 @@ import type { DemoProduct } from '../product.ts';
 import { type CategorySlug, productsByCategory } from '../products/index.ts';
 import { buildOptions, type DemoOption } from '../variants.ts';
 import { createZipfPicker, type Random } from './random.ts';
-import { places } from './words.ts';
+import { places } from './random.ts';
 
 /** A product of the demo store, which generated ones are variations of. */
 export interface Model {

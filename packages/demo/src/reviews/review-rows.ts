@@ -1,8 +1,28 @@
 import type { NewRow } from '@mercer/server/seeding';
 import { createDemoId, pickStableNumber, slugifyName } from '../ids.ts';
 import { demoReviews } from './index.ts';
-import { listReviewPictures } from './pictures.ts';
-import { toReviewerId } from './reviewers.ts';
+import { toReviewerId, type Reviewer } from './reviewers.ts';
+import type { Image } from '@mercer/contract';
+import { photographFile } from '../photographs.ts';
+
+/** Reviewer who added pictures to a review, and the names of the photographs, by the slug of the product. */
+const pictured: Record<string, [reviewer: Reviewer, photographs: string[]]> = {
+  'linen-summer-shirt': ['Jonah', ['linen-summer-shirt-2']],
+  'house-wool-socks': ['Clara', ['house-wool-socks-2']],
+  'linen-love-seat': ['Clara', ['linen-love-seat-2', 'linen-weave-blanket-2']],
+  'linen-weave-blanket': ['Beth', ['linen-weave-blanket-2']],
+  'winter-cocoa-mug': ['Clara', ['winter-cocoa-mug-2']],
+  'tall-latte-mug': ['Elias', ['tall-latte-mug-2']],
+};
+
+function listReviewPictures(slug: string, reviewer: Reviewer): Image[] {
+  const [writer, names = []] = pictured[slug] ?? [];
+  if (writer !== reviewer) return [];
+  return names.flatMap((name) => {
+    const file = photographFile(name);
+    return file ? { id: createDemoId('review image', slug, name), file } : [];
+  });
+}
 
 type Product = Pick<NewRow<'products'>, 'id' | 'date_created'>;
 

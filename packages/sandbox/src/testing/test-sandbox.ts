@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
-import { configureShopGateways, createGatewayKeys } from '../stand-ins.ts';
+import { configureShopGateways, createGatewayKeys } from '../sandbox.ts';
 
 /** Keys that the test shop shares with the sandbox of its tests. */
 export const gatewayKeys = createGatewayKeys({

@@ -1,63 +1,68 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import {
-  account,
-  anything,
-  mailedLinkAccount,
-  newSecondFactor,
-  recoveryCodes,
-  secondFactor,
-  success,
-  text,
-} from '../entities/index.ts';
+import { account, anything, mailedLinkAccount, newSecondFactor, recoveryCodes, secondFactor, success, text } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { Config } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';
 import { expandQuery } from '../http/routes/queries.ts';
-import {
-  type AccountContext,
-  type AccountHooks,
-  type AccountParts,
-  accountContext,
-  beginSecondFactor,
-  confirmSecondFactor,
-  createPasswordToken,
-  endSecondFactor,
-  PasswordQueue,
-  readMailedLink,
-  readSecondFactor,
-  sessionRoutes,
-  signInAccount,
-  signOutSession,
-  undoEmailChange,
-  verifyEmail,
-} from './access/index.ts';
-import {
-  accountWithDefaults,
-  addressRoutes,
-  cardRoutes,
-  exportAccount,
-  readAccount,
-  wishlistRoutes,
-} from './belongings/index.ts';
+import { type AccountContext, type AccountHooks, type AccountParts, accountContext, beginSecondFactor, confirmSecondFactor, createPasswordToken, endSecondFactor, PasswordQueue, readMailedLink, readSecondFactor, sessionRoutes, signInAccount, signOutSession, undoEmailChange, verifyEmail, sendRecoverLink, assertGoodPassword, checkAccountKey, consumeAccountKey, endAccountSessions } from './access/index.ts';
+import { accountWithDefaults, addressRoutes, cardRoutes, exportAccount, readAccount, wishlistRoutes } from './belongings/index.ts';
 import { deleteAccount } from './delete-account.ts';
-import {
-  AccountChange,
-  type AccountRow,
-  Login,
-  MailedKey,
-  NoSecondFactor,
-  Recover,
-  SecondFactorCode,
-  SecondFactorRequest,
-  SignUp,
-  Verify,
-} from './record/index.ts';
-import { recoverAccount } from './recover-account.ts';
+import { AccountChange, type AccountRow, Login, MailedKey, NoSecondFactor, Recover, SecondFactorCode, SecondFactorRequest, SignUp, Verify, confirmedEmail, findAccount, NewPassword } from './record/index.ts';
 import { signUp } from './sign-up.ts';
 import { updateAccount } from './update-account.ts';
+import { parseBodyFields } from '../http/read-fields.ts';
+import type { Tx } from '../db/index.ts';
+import { reclaimAddress } from './reclaim-address.ts';
+import { forgetWrongCodes } from './second-factor/index.ts';
+
+/**
+ * Sets the password, and ends every other session of the account. Whoever has the key reads the mails of the address: nothing stays
+ * of an account that has never shown that it may.
+ * @throws ApiError when the key is unknown, used or expired; FieldErrors on `password`
+ */
+async function resetPassword(
+  context: AccountContext,
+  key: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const { deps, passwords } = context;
+  const presentedKey = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
+  const { email } = await checkAccountKey(deps.db, presentedKey);
+  const { password } = parseBodyFields(NewPassword, body);
+  await assertGoodPassword(context, { field: 'password', password, email });
+  const hash = await passwords.hash(password);
+  await deps.db.transaction().execute(async (tx) => {
+    const { account_id } = await checkAccountKey(tx, presentedKey);
+    const account = await findAccount(tx, account_id);
+    if (account && confirmedEmail(account) === null) {
+      await reclaimAddress(context, tx, { account, presentedKey, hash });
+    } else {
+      await consumeAccountKey(tx, presentedKey);
+      await storePasswordHash(context, tx, { id: account_id, hash });
+    }
+    deps.log.info('password set by mail', { account: account_id });
+  });
+}
+
+async function storePasswordHash({ session }: AccountContext, tx: Tx, { id, hash }: { id: string; hash: string }) {
+  await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
+  await endAccountSessions(tx, id, session.row?.id);
+  await forgetWrongCodes(tx, id);
+}
+
+/** The password is read once the key is known to be good: who asks for a link is answered alike whatever else was sent. */
+const KeyOrAddress = v.omit(Recover, ['password']);
+
+/** Asks for a link, or sets the password with the key of one. */
+async function recoverAccount(context: AccountContext, body: Record<string, unknown>): Promise<void> {
+  const { email, reset_url, reset_key, password_reset_key } = parseBodyFields(KeyOrAddress, body);
+  const key = reset_key ?? password_reset_key;
+  if (key === undefined || key === null) await sendRecoverLink(context, { email, reset_url });
+  else await resetPassword(context, key, body);
+}
 
 const group = { access: 'shopper', tag: 'account' } as const;
 const accountGroup = { access: 'account', tag: 'account', hasErrors: true } as const;

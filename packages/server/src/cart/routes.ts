@@ -1,36 +1,80 @@
 import type { Context } from 'hono';
 import { cart, cartSettings as cartSettingsAnswer } from '../entities/index.ts';
-import { readJsonBody, readJsonObject } from '../http/body.ts';
+import { readJsonBody, readJsonObject, isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { type Change, changeCart, changeOpenCart, readSessionCart } from './change.ts';
-import {
-  addCartItem,
-  CartChangeSchema,
-  CodeInputSchema,
-  EmailInputSchema,
-  ItemChangeSchema,
-  ItemInputSchema,
-  LineListSchema,
-  parseCartInput,
-  removeCartItem,
-  replaceCartItems,
-  updateCartItem,
-} from './items/index.ts';
-import { openCheckoutLink } from './open-link.ts';
-import { assertOwnChoice } from './record/index.ts';
-import { recoverCart } from './recover.ts';
+import { addCartItem, CartChangeSchema, CodeInputSchema, EmailInputSchema, ItemChangeSchema, ItemInputSchema, LineListSchema, parseCartInput, removeCartItem, replaceCartItems, updateCartItem, joinCarts } from './items/index.ts';
+import { assertOwnChoice, attachCartToOwner, leaveCheckoutLink, parseCartRow, retainCartHold } from './record/index.ts';
 import { cartSettings } from './settings.ts';
-import {
-  applyCoupon,
-  applyGiftcard,
-  askForRating,
-  changeCartEmail,
-  changeCoupon,
-  rateLimitCodes,
-  removeGiftcard,
-  updateCart,
-} from './update/index.ts';
+import { applyCoupon, applyGiftcard, askForRating, changeCartEmail, changeCoupon, rateLimitCodes, removeGiftcard, updateCart } from './update/index.ts';
+import { lockSelectedRows } from '../db/index.ts';
+import { buildNotFoundError, ApiError } from '../http/errors.ts';
+import { type FailureLimits, rateLimitFailures } from '../http/attempt-limit.ts';
+
+/** The secret of a cart cannot be guessed; whoever tries is stopped all the same. */
+const limits: FailureLimits = {
+  name: 'checkout-link',
+  perShopper: 20,
+  perNetwork: 100,
+  isFailure: (error) => error instanceof ApiError && error.status === 404,
+};
+
+/**
+ * The cart of a checkout link takes the place of the session's own, which is its cart again once that one is ordered or has
+ * no lines. Nothing else changes: the link opens in any browser, as often as it is followed.
+ * @throws ApiError 404; 409 `cart_ordered`
+ */
+function openCheckoutLink(c: Context<AppEnv>, checkoutId: string): Promise<void> {
+  return rateLimitFailures(c, limits, () => openLinkedCart(c, checkoutId));
+}
+
+async function openLinkedCart({ var: { session, deps } }: Context<AppEnv>, checkoutId: string): Promise<void> {
+  if (!isStorableText(checkoutId)) throw buildNotFoundError('This cart does not exist');
+  await deps.db.transaction().execute(async (tx) => {
+    const carts = tx.selectFrom('carts').select(['id', 'account_id', 'order_id', 'draft']);
+    // locked: while it is ordered or emptied nobody opens it
+    const cart = await lockSelectedRows(tx, carts.where('checkout_id', '=', checkoutId)).executeTakeFirst();
+    if (cart?.order_id) throw new ApiError('This cart has been ordered', { status: 409, code: 'cart_ordered' });
+    const lines = tx
+      .selectFrom('cart_items')
+      .select('id')
+      .where('cart_id', '=', cart?.id ?? '');
+    // an offer is opened by its own link, which lets one have it at a time
+    if (!cart || cart.draft !== null || !(await lines.limit(1).executeTakeFirst()))
+      throw buildNotFoundError('This cart does not exist');
+    const { account_id, cart_id, checkout_cart_id } = session.row ?? { account_id: null, cart_id: null };
+    const isOwn = account_id === null ? cart_id === cart.id : cart.account_id === account_id;
+    if (isOwn) await leaveCheckoutLink(tx, session);
+    else if (checkout_cart_id !== cart.id) await session.keep({ checkout_cart_id: cart.id, left_cart_id: null }, tx);
+  });
+}
+
+/**
+ * Takes up the open cart of a link for good. A guest's cart joins the one of whoever is logged in, as at login; an account's
+ * cart opens for that account alone. What its holder before has typed stays with that one.
+ * @throws ApiError 404
+ */
+async function recoverCart(c: Context<AppEnv>, checkoutId: string): Promise<void> {
+  const { session, deps } = c.var;
+  const { accountId } = session;
+  if (!isStorableText(checkoutId)) throw buildNotFoundError('This cart does not exist');
+  await deps.db.transaction().execute(async (tx) => {
+    const carts = tx.selectFrom('carts').selectAll().where('checkout_id', '=', checkoutId);
+    const cart = parseCartRow(await lockSelectedRows(tx, carts.where('order_id', 'is', null)).executeTakeFirst());
+    if (!cart || (cart.account_id && cart.account_id !== accountId))
+      throw buildNotFoundError('This cart does not exist');
+    const isOwn = session.row?.cart_id === cart.id;
+    // an offer is opened by its own link, which lets one have it at a time
+    if (cart.draft !== null && !(cart.account_id ?? isOwn)) throw buildNotFoundError('This cart does not exist');
+    if (!cart.account_id && !isOwn) await retainCartHold(tx, cart);
+    await leaveCheckoutLink(tx, session);
+    if (accountId && !cart.account_id) {
+      const sessionId = session.row?.id ?? '';
+      await joinCarts(tx, { guestCartId: cart.id, sessionId, accountId, now: deps.now() });
+    } else await attachCartToOwner(tx, session, cart);
+  });
+}
 
 const group = { access: 'shopper', tag: 'cart' } as const;
 /** Common part of the routes that respond with the whole cart. */

@@ -1,12 +1,45 @@
 import { isKeyInTable } from '@mercer/contract';
-import type { PreflightCheck } from '../gateways/index.ts';
+import { type PreflightCheck, getPolicyHosts, type PolicyHostKind } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-
 import { offeredMethods, readPayments, readStoreSettings } from '../settings/index.ts';
-import type { CheckResult } from './health-check.ts';
-import { checkAppleFile } from './preflight-apple.ts';
-import { checkWebhookInbox } from './preflight-inbox.ts';
-import { checkContentPolicy } from './preflight-policy.ts';
+import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
+import { checkAppleFile, checkWebhookInbox } from './preflight-inbox.ts';
+import { requestShop } from './request-shop.ts';
+
+const directives = {
+  script: 'script-src',
+  frame: 'frame-src',
+  connect: 'connect-src',
+  image: 'img-src',
+  form: 'form-action',
+} satisfies Record<PolicyHostKind, string>;
+
+/**
+ * Checks that the checkout's Content-Security-Policy allows a gateway's scripts; `undefined` when the page loads
+ * nothing from the gateway.
+ */
+async function checkContentPolicy(
+  deps: AppDeps,
+  gateway: string,
+  keys: object | undefined,
+): Promise<CheckResult | undefined> {
+  const hosts = deps.config.playedScripts || !keys ? undefined : getPolicyHosts(gateway, keys);
+  const requiredSources = Object.entries(directives).flatMap(
+    ([kind, directive]) => (hosts?.[kind as PolicyHostKind] ?? []).map((host) => ({ directive, host })), // the keys of the table above
+  );
+  if (requiredSources.length === 0) return undefined;
+  const policy = (await requestShop(deps, '/checkout'))?.headers.get('content-security-policy');
+  if (!policy) return reportNote(`${deps.config.publicUrl}/checkout shows this machine no Content-Security-Policy.`);
+  const missing = requiredSources.filter(({ directive, host }) => !policyAllows(policy, directive, host));
+  if (missing.length === 0) return reportFine("The checkout's policy lets its scripts in.");
+  const missingSources = missing.map(({ directive, host }) => `${directive} ${host}`).join(', ');
+  return reportFault(`The Content-Security-Policy of /checkout leaves out ${missingSources}: does a proxy replace it?`);
+}
+
+function policyAllows(policy: string, directive: string, host: string): boolean {
+  const sources = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return sources.some(([name, ...values]) => name === directive && values.includes(host));
+}
 
 /** Problem to fix before a gateway takes money; nothing is charged to find it. */
 export interface PaymentFinding {

@@ -1,2 +1,2 @@
-export { previewToken } from './preview.ts';
+export { previewToken } from './routes.ts';
 export { contentRoutes, createContentRoutes } from './routes.ts';

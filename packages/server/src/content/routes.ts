@@ -1,16 +1,71 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { buildListSchema, text } from '../entities/index.ts';
-import { type AnswerCache, createAnswerCache } from '../http/answer-cache.ts';
+import { type AnswerCache, createAnswerCache, getFreshAnswer, buildCacheKey } from '../http/answer-cache.ts';
 import type { AppEnv } from '../http/context.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';
 import { recordQuery } from '../http/routes/queries.ts';
-import { getRequestStore, requestLocale } from '../settings/index.ts';
-import { isPreviewRequest } from './preview.ts';
+import { getRequestStore, requestLocale, setRequestStore } from '../settings/index.ts';
 import { findContentRecord, listContentRecords, type Reader } from './read.ts';
-import { type ContentState, respondWithCache } from './respond-with-cache.ts';
+import { isLinkSignature, linkSignature, type Signer } from '../http/link-signature.ts';
+import { sql } from 'kysely';
+import { createSharedRead, type Db, defineStatement, type Json } from '../db/index.ts';
+import { findImageOrigin, resolveImages } from '../http/image-addresses.ts';
+import { answerPublicly, answerStored } from '../http/public-answer.ts';
+
+/** State on which cached responses depend in addition to the request. */
+interface ContentState {
+  /** number that changes with each change of records or models */
+  version: number | null;
+  /** the setting, as text */
+  store: string | null;
+}
+
+/** Answers as the last time while records, models and the store's setting are the same: one statement tells. */
+async function respondWithCache(
+  c: Context<AppEnv>,
+  answers: AnswerCache<ContentState>,
+  compute: () => Promise<Json>,
+): Promise<Response> {
+  const key = buildCacheKey(c);
+  if (key === null) return answerPublicly(c, await compute());
+  const stored = await getFreshAnswer(answers, key, {
+    read: () => contentState(c.var.deps.db, ''),
+    isSame: (previousState, now) => previousState.version === now.version && previousState.store === now.store,
+    async make(state) {
+      setRequestStore(c, state.store);
+      return { json: resolveImages(await compute(), findImageOrigin(c)), state };
+    },
+  });
+  return answerStored(c, stored);
+}
+
+const contentState = createSharedRead((db) => readState(db));
+
+const readState = defineStatement((db: Db) =>
+  db.selectNoFrom([
+    sql<number | null>`(select value from counters where id = 'content')`.as('version'),
+    sql<string | null>`(select value from settings where id = 'store')`.as('store'),
+  ]),
+);
+
+/** A key for drafts, to be sent as `$preview_token`: the operator gives it to those who shall see them, until a date. */
+export function previewToken(config: Signer, expires: Date): string {
+  const until = String(expires.getTime());
+  return `${until}.${linkSignature(config, buildSignedText(until))}`;
+}
+
+/** Drafts are shown to those who ask for them and hold a token; `$preview=false` is text. */
+function isPreviewRequest(c: Context<AppEnv>): boolean {
+  const { config, now } = c.var.deps;
+  const [until = '', signature = ''] = (c.req.query('$preview_token') ?? '').split('.');
+  if (c.req.query('$preview') !== 'true' || !(Number(until) > now().getTime())) return false;
+  return isLinkSignature(config, buildSignedText(until), signature);
+}
+
+const buildSignedText = (until: string) => `content preview until ${until}`;
 
 const group = { access: 'shopper', tag: 'content' } as const;
 const content = v.looseObject({ id: text, slug: text, date_created: text, date_updated: text });

@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import type { Db } from './schema.ts';
+import { defineCommand } from './statement.ts';
 
 /** Milliseconds to wait for another process that is just ending. */
 const patienceMs = 1500;
@@ -33,3 +37,13 @@ function createFolder(folder: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's errors have a code
   }
 }
+
+/**
+ * Takes a lock that makes other transactions that call this with the same number wait until `tx` ends: everything that
+ * `tx` reads afterwards is read once it holds the lock. On SQLite writers take turns anyway.
+ */
+export async function advisoryLock(tx: Db, lock: number): Promise<void> {
+  if (isPostgres(tx)) await takeLock(tx, lock);
+}
+
+const takeLock = defineCommand((_db: Db, lock: number) => sql`select pg_advisory_xact_lock(${lock})`);

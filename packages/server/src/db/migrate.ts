@@ -76,6 +76,7 @@ import * as normalizedEmails from './migrations/0119-normalized-emails.ts';
 import * as shippedEventsIndex from './migrations/0121-shipped-events-index.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
+import { sql } from 'kysely';
 
 /** Migrations in the order of their names. Released ones are never edited. */
 const migrations: Record<string, Migration> = {
@@ -165,4 +166,21 @@ export async function migrateSchema(db: Db): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   if (results?.length) await hintPlanner(db);
+}
+
+const readyMs = 1000;
+
+/** `silent`: no answer within a second; `behind`: without tables that this version needs. */
+export type DatabaseState = 'ready' | 'silent' | 'behind';
+
+export async function databaseState(db: Db): Promise<DatabaseState> {
+  const queriedState = sql`select name from kysely_migration where name = ${newestMigration}`.execute(db).then(
+    ({ rows }): DatabaseState => (rows.length === 1 ? 'ready' : 'behind'),
+    (): DatabaseState => 'silent',
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<DatabaseState>((resolve) => {
+    timer = setTimeout(resolve, readyMs, 'silent');
+  });
+  return Promise.race([queriedState, late]).finally(() => clearTimeout(timer));
 }

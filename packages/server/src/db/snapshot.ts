@@ -1,8 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type TableMetadata, Kysely, SqliteDialect } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { newestMigration } from './migrate.ts';
-import type { Db, Tx } from './schema.ts';
-import { schemaTables } from './schema-tables.ts';
+import type { Db, Tx, Database } from './schema.ts';
+import SQLite from 'better-sqlite3';
+
+/**
+ * The tables of the schema that statements go to. A PostgreSQL database may have others with tables of the same names, as the
+ * sandbox's.
+ */
+export async function schemaTables(db: Db, { withMigrations = false } = {}): Promise<TableMetadata[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: withMigrations });
+  if (!isPostgres(db)) return tables;
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return tables.filter(({ schema }) => schema === rows[0]?.name);
+}
 
 /**
  * Runs `work` in one picture of the database, which others may share by its name while `work` lasts.
@@ -35,4 +46,35 @@ export function isKnownMigration(name: string): boolean {
 /** True when the database has no tables. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   return (await db.introspection.getTables({ withInternalKyselyTables: true })).length === 0;
+}
+
+/** The store as it was at one moment. */
+interface Snapshot {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens a snapshot for long reads while others write; neither waits for the other. The caller closes it. */
+export function openSnapshot(db: Db): Promise<Snapshot> {
+  return isPostgres(db) ? postgresSnapshot(db) : sqliteSnapshot(db);
+}
+
+async function postgresSnapshot(db: Db): Promise<Snapshot> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  // Readers of a snapshot may be slow
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  return { db: tx, close: () => tx.rollback().execute() };
+}
+
+/** A connection of its own; a store in memory alone has no second one. */
+async function sqliteSnapshot(db: Db): Promise<Snapshot> {
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
+  const [{ file } = { file: '' }] = rows;
+  if (file === '') return { db, close: async () => {} };
+  const reader = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: new SQLite(file, { readonly: true }) }),
+  });
+  await sql`begin`.execute(reader);
+  return { db: reader, close: () => reader.destroy() };
 }

@@ -1,9 +1,114 @@
-import type { OperatorRoute } from '../http/routes/route.ts';
-import { AnswerSchemas, type Json } from './json-schema.ts';
+import type { OperatorRoute, PublicRouteDescription } from '../http/routes/route.ts';
+import { AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
 import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
-import { publicOperation } from './public-operation.ts';
-import { publicRoutes } from './public-routes.ts';
-import { errorSchema } from './responses.ts';
+import { errorSchema, mergeRefusals } from './responses.ts';
+import { accountRoutes } from '../accounts/index.ts';
+import { cartRoutes, productDeliveryRoutes } from '../cart/index.ts';
+import { catalogRoutes } from '../catalog/index.ts';
+import { contentRoutes } from '../content/index.ts';
+import { functionDescriptions } from '../functions/index.ts';
+import { invoiceRoutes } from '../invoices/index.ts';
+import { accountOrderRoutes, cartOrderRoutes, draftRoutes, intentRoutes, signedOrderRoutes, webhookRoutes } from '../orders/index.ts';
+import { authorizationRoutes, paymentMethodRoutes, paymentRoutes } from '../payments/index.ts';
+import { reviewRoutes } from '../reviews/index.ts';
+import { sessionRoutes, settingsRoutes } from '../settings/index.ts';
+import { stockAlertRoutes } from '../stock-alerts/index.ts';
+import { subscriberRoutes } from '../subscribers/index.ts';
+import { signedSubscriptionRoutes, subscriptionRoutes } from '../subscriptions/index.ts';
+import { vaultRoutes } from '../vault/index.ts';
+import { fieldErrors } from '../entities/index.ts';
+import { buildOperationId, pathParameters, queryParameters } from './json-schema.ts';
+
+/** A call of shoppers' programs. */
+function publicOperation(path: string, call: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const { method, tag, summary, query, access } = call;
+  const parameters = [...pathParameters(path), ...queryParameters(query)];
+  return {
+    tags: [tag],
+    summary,
+    operationId: buildOperationId(method, path),
+    security: access === 'anyone' ? [] : [{ shop: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...buildRequestBody(call),
+    responses: { ...buildSuccessResponses(call, answers), ...buildErrorResponses(call) },
+  };
+}
+
+function buildRequestBody({ body, files, example }: PublicRouteDescription): Json {
+  if (!body) return {};
+  const schema = toInputSchema(body);
+  const json = { 'application/json': { schema, ...(example ? { example } : {}) } };
+  return { requestBody: { content: { ...json, ...(files && buildFormContent(schema, files)) } } };
+}
+
+/** Describes a form with the fields of `schema` and a list of files. */
+function buildFormContent(schema: Json, { field }: NonNullable<PublicRouteDescription['files']>): Json {
+  const list = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } };
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...Object(schema.properties), [field]: list } } },
+  };
+}
+
+function buildSuccessResponses(call: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const { isOpen, isRevalidated } = call;
+  if (isOpen) return { default: { description: 'what the function answers' } };
+  const unchanged = isRevalidated ? { 304: { description: 'the answer of before still holds' } } : {};
+  return { 200: buildSuccessResponse(call, answers), ...unchanged };
+}
+
+function buildSuccessResponse({ answer, media = [], hasErrors }: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const answerSchema = answers.getAnswerSchema(answer);
+  const schema = hasErrors ? { anyOf: [answerSchema, answers.getAnswerSchema(fieldErrors)] } : answerSchema;
+  const mediaEntries = media.map((type) => [type, {}]);
+  const description = hasErrors ? 'done, or `errors` by field for the shopper to mend' : 'done';
+  return { description, content: { 'application/json': { schema }, ...Object.fromEntries(mediaEntries) } };
+}
+
+function buildErrorResponses(call: PublicRouteDescription): Json {
+  const { method, query, takesAnyQuery, body, files, access, refusals: callRefusals = {} } = call;
+  const loginMeaning = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
+  return mergeRefusals(
+    {
+      ...((query && !takesAnyQuery) || body ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
+      ...(access === 'anyone' ? {} : { 401: `invalid_key: the publishable key is missing or wrong${loginMeaning}` }),
+      ...(method === 'GET' ? {} : { 403: 'origin_not_allowed: a page of another origin writes with a cookie' }),
+      ...(body
+        ? {
+            413: `request_too_large: the body is larger than 1 MB${files ? `, a form than ${files.maxMegabytes} MB` : ''}`,
+          }
+        : {}),
+    },
+    callRefusals,
+  );
+}
+
+/** Every call of shoppers' programs, in the order of the reference page. */
+const publicRoutes: PublicRouteDescription[] = [
+  ...catalogRoutes,
+  ...productDeliveryRoutes,
+  ...reviewRoutes,
+  ...contentRoutes,
+  ...cartRoutes,
+  ...cartOrderRoutes,
+  ...draftRoutes,
+  ...accountRoutes,
+  ...accountOrderRoutes,
+  ...signedOrderRoutes,
+  ...invoiceRoutes,
+  ...subscriptionRoutes,
+  ...signedSubscriptionRoutes,
+  ...settingsRoutes,
+  ...sessionRoutes,
+  ...subscriberRoutes,
+  ...stockAlertRoutes,
+  ...paymentRoutes,
+  ...paymentMethodRoutes,
+  ...vaultRoutes,
+  ...intentRoutes,
+  ...authorizationRoutes,
+  ...webhookRoutes,
+  ...functionDescriptions,
+];
 
 const about = [
   'Calls of shoppers’ programs (`/api`, `/vault`, `/functions`) name the publishable key, calls of the owner’s',

@@ -1,7 +1,7 @@
 import type { OperatorRoute, Schema } from '../http/routes/route.ts';
 import { listRequiredScopes } from '../http/routes/scopes.ts';
 import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
-import { buildOperationId, pathParameters, queryParameters } from './parameters.ts';
+import { buildOperationId, pathParameters, queryParameters } from './json-schema.ts';
 import { mergeRefusals } from './responses.ts';
 
 /** A call of /operator. @param path from /operator on, with `{id}` */

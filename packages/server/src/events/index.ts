@@ -6,9 +6,9 @@ export {
   serializeAudit,
 } from './audit.ts';
 export { EventStreams, type Reader } from './event-streams.ts';
-export { listEvents, newestEventId } from './list-events.ts';
+export { listEvents, newestEventId } from './event-streams.ts';
 export { publishEvents } from './publish.ts';
-export { type NewEvent, recordEvent, recordEvents } from './record.ts';
+export { type NewEvent, recordEvent, recordEvents } from './retention.ts';
 export { redactTrackingNumbers } from './redact-tracking.ts';
 export { computeExpiryDate, dropOldEvents } from './retention.ts';
 export { retryAfterMs } from './retry.ts';

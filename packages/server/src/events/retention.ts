@@ -1,5 +1,6 @@
-import type { Db } from '../db/index.ts';
+import { type Db, insertRows, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
+import type { EventActor, EventData, EventType } from '@mercer/contract';
 
 const dayMs = 86_400_000;
 /** Number of days for which events and their deliveries can be read and replayed. */
@@ -44,4 +45,27 @@ async function deleteExpiredRows(
   const old = db.selectFrom(table).select('id').where('date_expires', '<=', date);
   const dropped = db.deleteFrom(table).where('id', 'in', old.limit(batch));
   return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);
+}
+
+/**
+ * Event of the entity that `entity_id` names: an order, a return, a payment, a subscription, an account or a product.
+ */
+export type NewEvent = { [Type in EventType]: EventOf<Type> }[EventType];
+
+interface EventOf<Type extends EventType> {
+  type: Type;
+  entity_id: string;
+  data: EventData[Type];
+  actor: EventActor;
+}
+
+/** Told to those who listen once `tx` has committed, and only then. One statement, which nobody waits for. */
+export async function recordEvents(tx: Tx, events: readonly NewEvent[], now: Date): Promise<void> {
+  const dates = { date_created: now.toISOString(), date_expires: computeExpiryDate(now) };
+  const rows = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data), ...dates }));
+  await insertRows(tx, 'events', rows);
+}
+
+export function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
+  return recordEvents(tx, [event], now);
 }

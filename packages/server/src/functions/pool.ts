@@ -5,8 +5,27 @@ import type { Scope } from '../http/operator-key.ts';
 import { answerQuestion, type CallShop, type Reply } from './answer-question.ts';
 import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion } from './call.ts';
 import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
-import { parseFunctionAnswer } from './read-answer.ts';
 import { parseConfigScopes } from './read-config.ts';
+import * as v from 'valibot';
+
+const AnswerSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('answered'),
+    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+    headers: v.array(v.tuple([v.string(), v.string()])),
+  }),
+  v.object({ kind: v.literal('seen'), config: v.unknown(), handlers: v.array(v.string()) }),
+  v.object({ kind: v.literal('done') }),
+  v.object({ kind: v.literal('no handler') }),
+  v.object({ kind: v.literal('failed'), reason: v.string() }),
+]);
+
+/** The process of a function runs code that is not the shop's: what it says is read like what a stranger sends. */
+function parseFunctionAnswer(answer: unknown, body: Uint8Array<ArrayBuffer>): FunctionAnswer {
+  const { success, output } = v.safeParse(AnswerSchema, answer);
+  if (success) return output.kind === 'answered' ? { ...output, body } : output;
+  return { kind: 'failed', reason: 'The function gave an answer that makes no sense' };
+}
 
 /** Calls of a function, and what a function asks. */
 const maxWaiting = 100;

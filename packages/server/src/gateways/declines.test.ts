@@ -1,11 +1,11 @@
 import type { DeclineCode } from '@mercer/contract';
 import { expect, test } from 'vitest';
 import { toDeclineCode as ofAirwallex } from './airwallex/decline.ts';
-import { toDeclineCode as ofAmazon } from './amazon/decline.ts';
-import { toDeclineCode as ofBraintree } from './braintree/decline.ts';
+import { toDeclineCode as ofAmazon } from './amazon/transaction.ts';
+import { toDeclineCode as ofBraintree } from './braintree/transaction.ts';
 import type { BraintreeTransaction } from './braintree/wire.ts';
 import { declineOfAnswer, toDeclineCode as ofPaypal } from './paypal/decline.ts';
-import { toDeclineCode as ofQuickpay } from './quickpay/decline.ts';
+import { toDeclineCode as ofQuickpay } from './quickpay/transaction.ts';
 import { toDeclineCode as ofStripe } from './stripe/decline.ts';
 
 const toStripeDecline = (decline_code: string) => ofStripe({ code: 'card_declined', decline_code });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, testConfig } from '../testing/index.ts';
 import { getIsoDecimals } from './currencies.ts';
 import type { GatewayFolder } from './definition.ts';
-import { Gateways } from './gateways.ts';
+import { Gateways } from './keys.ts';
 
 const guide = new URL('../../../../docs/owners/gateways.md', import.meta.url);
 const keys = { url: 'https://harbour.test', secretKey: 'secret', webhookSecret: 'whsec' };

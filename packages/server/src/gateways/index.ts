@@ -15,7 +15,7 @@ export {
   gatewayDefinitions,
   gatewayNames,
   takesPayment,
-} from './gateways.ts';
+} from './keys.ts';
 export { getPolicyHosts, isKeyVariable, isNamedLikeKey, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
 export type { PolicyHostKind, PolicyHosts } from './policy-hosts.ts';
 export type {

@@ -1,5 +1,9 @@
 import { Cache } from '../cache/cache.ts';
 import { computeEtag } from './etag.ts';
+import type { Context } from 'hono';
+import type { AppEnv } from './context.ts';
+import { findImageOrigin } from './image-addresses.ts';
+import { extractQueryString } from './query.ts';
 
 /** Response, and the state of everything that it was made from. */
 export interface CachedAnswer<State> {
@@ -46,4 +50,20 @@ export async function getFreshAnswer<State>(
 async function makeAnswer<State>(source: AnswerSource<State>, now: State): Promise<CachedAnswer<State>> {
   const answer = await source.make(now);
   return { ...answer, etag: computeEtag(answer.json) };
+}
+
+const longestKey = 1000;
+
+/** Address, language, currency and kind of image addresses as they were asked for; null where that is too long to be kept by. */
+export function buildCacheKey(c: Context<AppEnv>): string | null {
+  const { row } = c.var.session;
+  const keyParts = [
+    c.req.header('x-locale'),
+    row?.locale,
+    c.req.header('x-currency'),
+    row?.currency,
+    findImageOrigin(c),
+  ];
+  const key = [c.req.path + extractQueryString(c.req.url), ...keyParts.map((code) => code ?? '')].join('\n');
+  return key.length > longestKey ? null : key;
 }

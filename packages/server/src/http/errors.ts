@@ -133,3 +133,8 @@ export function buildErrorBody(
   const facts = { ...(param !== undefined && { param }), ...(decline_code && { decline_code }) };
   return { error: { message: translateText(text, locale), code, ...facts } };
 }
+
+/** The bank's page that the shopper has to answer before the same request succeeds. */
+export function buildAuthenticationError(name: 'bankAsks' | 'bankAsksToSave', redirectUrl: string): ApiError {
+  return new ApiError(createSentence(name), { status: 402, code: 'authentication_required', details: { redirectUrl } });
+}

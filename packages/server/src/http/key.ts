@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler, Context } from 'hono';
 import { hashToken } from '../db/index.ts';
 import type { AppEnv } from './context.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, buildValidationError } from './errors.ts';
 
 /** Basic authorization with the publishable key alone; a colon after it is accepted (§6). */
 export function requirePublicKey(): MiddlewareHandler<AppEnv> {
@@ -29,4 +29,26 @@ export function isMatchingKey(receivedKey: string, expected: string): boolean {
 export function basicAuthKey(header = ''): string {
   const [, encoded = ''] = header.match(/^Basic\s+(\S+)$/i) ?? [];
   return Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '');
+}
+
+const header = 'Idempotency-Key';
+const longestName = 200;
+
+/**
+ * Reads the caller's idempotency key; undefined where there is none.
+ * @throws ApiError 400 for a key that is empty, too long, or has characters other than visible ASCII
+ */
+export function readIdempotencyKey(c: Context): string | undefined {
+  const name = c.req.header(header);
+  if (name === undefined) return undefined;
+  if (/^[\x21-\x7e]+$/.test(name) && name.length <= longestName) return name;
+  throw buildValidationError(
+    `${header} must have 1 to ${longestName} letters, digits or signs, without spaces`,
+    header,
+  );
+}
+
+/** Builds the error for an idempotency key that another request has used. */
+export function buildKeyConflictError(message: string, options?: ErrorOptions): ApiError {
+  return new ApiError(message, { status: 409, code: 'idempotency_conflict' }, options);
 }

@@ -1,7 +1,7 @@
 import { isPostgres } from '../db/index.ts';
 import type { Config } from './config.ts';
 import { networkOfAddress } from './network.ts';
-import { ProcessCallCounter } from './process-call-counter.ts';
+import { ProcessCallCounter } from './calls-per-minute.ts';
 import { SharedCalls, type SharedDeps } from './shared-calls.ts';
 
 /** Counts calls of networks. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, defineStatement } from '../db/index.ts';
 import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
 import type { Log } from './config.ts';
-import { ProcessCallCounter } from './process-call-counter.ts';
+import { ProcessCallCounter } from './calls-per-minute.ts';
 
 export interface SharedDeps {
   db: Db;

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isStorableText } from './body.ts';
 import { buildValidationError } from './errors.ts';
 import type { QueryValue } from './query.ts';
+import * as v from 'valibot';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -86,3 +87,6 @@ function parsePattern(pattern: string): TextPosition & { words: string; ignoresC
   const words = body.replace(escaped, '$1');
   return { words, isBeginning: beginning === '^', isEnd: end === '$', ignoresCase: flags !== undefined };
 }
+
+/** Text; what is none, or missing, is read as '': it is answered like a text that nobody knows. */
+export const lenientText = v.fallback(v.string(), '');

@@ -2,14 +2,88 @@ import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { buildNotFoundError } from '../http/errors.ts';
 import { getCallerNetwork } from '../http/network.ts';
-import { tooManyCalls } from '../http/rate-limit.ts';
+import { tooManyCalls } from '../http/attempt-limit.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { chooseFormat } from './format.ts';
 import type { Images } from './images.ts';
 import { masterType } from './master.ts';
-import { respondWithBytes } from './respond-with-bytes.ts';
-import { findReviewImage, isReviewImageName } from './review-image.ts';
 import { chooseRenderWidth } from './widths.ts';
+import type { Db } from '../db/index.ts';
+import { type ReviewImage, smallSide } from './make-review-image.ts';
+import { decodePicture } from './picture-processes.ts';
+import { computeEtag, matchesAnyEtag } from '../http/etag.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Answers a whole file, a part of it (206), that there is no such part (416), or that the caller has it (304). */
+function respondWithBytes(c: Context, bytes: Bytes, headers: Record<string, string>): Response {
+  const etag = computeEtag(bytes);
+  const fileHeaders = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
+  if (matchesAnyEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, fileHeaders);
+  const part =
+    c.req.method === 'GET' && isCurrentVersion(c, etag)
+      ? parseRangeHeader(c.req.header('range'), bytes.length)
+      : 'whole';
+  if (part === 'whole') return c.body(bytes, 200, { ...fileHeaders, 'Content-Length': String(bytes.length) });
+  if (part === 'none') return c.body(null, 416, { 'Content-Range': `bytes */${bytes.length}` });
+  const { start, end } = part;
+  const range = `bytes ${start}-${end - 1}/${bytes.length}`;
+  return c.body(bytes.slice(start, end), 206, {
+    ...fileHeaders,
+    'Content-Range': range,
+    'Content-Length': String(end - start),
+  });
+}
+
+/** Says whether a range may be sent: a caller with a part of an older file receives the whole new one. */
+function isCurrentVersion(c: Context, etag: string): boolean {
+  const ifRangeTag = c.req.header('if-range');
+  return ifRangeTag === undefined || ifRangeTag === etag;
+}
+
+/**
+ * Parses a Range header. Several ranges and malformed ones yield the whole file, as RFC 9110 allows. `end` is the byte
+ * after the last.
+ */
+function parseRangeHeader(header: string | undefined, size: number): 'whole' | 'none' | { start: number; end: number } {
+  const [, first = '', last = ''] = header?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') return last === '0' ? 'none' : { start: Math.max(0, size - Number(last)), end: size };
+  if (last !== '' && Number(last) < Number(first)) return 'whole';
+  if (Number(first) >= size) return 'none';
+  return { start: Number(first), end: last === '' ? size : Math.min(Number(last) + 1, size) };
+}
+
+/**
+ * @param key whose picture it is: nobody's pictures keep those of others waiting
+ * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels`, 400 `damaged_image` or `infected_file`, 503 `busy`
+ */
+export function makeReviewImage(file: Buffer, images: Images, key: string): Promise<ReviewImage> {
+  return images.scanAndDecode(file, () => decodePicture('shoppers', { kind: 'review image', file }, key));
+}
+
+const ending = '-review.webp';
+
+/** @param hash SHA-256 of the file and of whose review it is, so that no two reviews have one picture together */
+export function reviewImageName(hash: string): string {
+  return `${hash}${ending}`;
+}
+
+export function isReviewImageName(name: string): boolean {
+  return name.endsWith(ending);
+}
+
+/** @param width that is asked for; undefined: the whole picture */
+async function findReviewImage(db: Db, name: string, width: number | undefined) {
+  const small = width !== undefined && width <= smallSide;
+  const row = await db
+    .selectFrom('review_images')
+    .innerJoin('product_reviews', 'product_reviews.id', 'review_images.review_id')
+    .select(['product_reviews.status', small ? 'review_images.small as bytes' : 'review_images.bytes as bytes'])
+    .where('review_images.name', '=', name)
+    .executeTakeFirst();
+  return row && { bytes: new Uint8Array(row.bytes), isPublished: row.status === 'published' };
+}
 
 /** /images/<name>: the picture as it is kept; with `?width=` that wide or a little wider, in the best format for the caller. */
 export function createImageRoutes(images: Images, limit: RateLimiter) {

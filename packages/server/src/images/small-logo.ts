@@ -1,6 +1,6 @@
 import type { ImageFile } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
-import type { SmallLogo } from './make-small-logo.ts';
+import type { SmallLogo } from './sharp.ts';
 import { findMaster } from './master.ts';
 import { decodePicture } from './picture-processes.ts';
 

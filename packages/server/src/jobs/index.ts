@@ -2,4 +2,4 @@ export { coalesceCalls } from './coalesce.ts';
 export { processDueRows } from './process-due-rows.ts';
 export { type Page, postponeRetry, selectNewRows } from './retries.ts';
 export { scheduleJobs } from './run-jobs.ts';
-export { takeRowsOneByOne } from './take-rows-one-by-one.ts';
+export { takeRowsOneByOne } from './process-due-rows.ts';

@@ -3,6 +3,55 @@ import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from './message.ts';
 import { buildMimeMessage, type MailTransport } from './transport.ts';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+
+/** Servers close what is idle after some minutes; we do before. */
+const idleMs = 5000;
+
+/** Connections to a mail server that take one mail after the other, and are closed when none has come for a while. */
+class SmtpPool {
+  readonly #url: string;
+  readonly #connections: number;
+  #opening: Promise<Transporter> | undefined;
+  #sending = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(url: string, connections: number) {
+    this.#url = url;
+    this.#connections = connections;
+  }
+
+  /** @throws what the server or the way to it said */
+  async send(mail: SendMailOptions & { signal: AbortSignal }): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#sending += 1;
+    this.#opening ??= this.#open();
+    try {
+      await (await this.#opening).sendMail(mail);
+    } finally {
+      this.#sending -= 1;
+      if (this.#sending === 0) this.#idle = setTimeout(() => this.end(), idleMs).unref();
+    }
+  }
+
+  end() {
+    clearTimeout(this.#idle);
+    this.#opening?.then((transporter) => transporter.close()).catch(() => {});
+    this.#opening = undefined;
+  }
+
+  async #open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: this.#url,
+      pool: true,
+      maxConnections: this.#connections,
+      connectionTimeout: 10_000,
+      // a mail whose answer was lost is sent again by the outbox, which knows of it
+      maxRequeues: 0,
+    });
+  }
+}
 
 /**
  * Writes each mail into a file of the folder, for stores without a mail server. The name follows from the key, and a
@@ -55,5 +104,30 @@ function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
         return running;
       });
     return next;
+  };
+}
+
+const sendWithinMs = 50_000;
+const concurrency = 4;
+
+/**
+ * Hands each mail to the server of `url`, e.g. `smtps://user:password@mail.example:465`. When the answer is lost the
+ * mail is sent again, with the same Message-ID, by which mail programs show it once.
+ */
+export function smtpTransport(url: string): MailTransport {
+  const pool = new SmtpPool(url, concurrency);
+  return {
+    leaseMs: sendWithinMs + 10_000,
+    concurrency,
+    together: 1,
+    keepsData: false,
+    async send(message) {
+      await pool.send({
+        envelope: { from: message.from.address, to: [message.to.address] },
+        raw: await buildMimeMessage(message),
+        signal: AbortSignal.timeout(sendWithinMs),
+      });
+    },
+    end: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 export type { MailWords } from '../languages/index.ts';
-export { deleteMailWords, readMailWords, saveMailWords, selectMailWords } from './custom-mail-words.ts';
+export { deleteMailWords, readMailWords, saveMailWords, selectMailWords } from './remove-mail-files.ts';
 export { deliverMail } from './deliver.ts';
 export { folderTransport } from './folder-transport.ts';
 export {
@@ -18,7 +18,7 @@ export { type Mail, queueMail } from './outbox.ts';
 export { forgetEveryMail, mailData } from './personal-data.ts';
 export { previewMail } from './preview.ts';
 export { removeMailFiles } from './remove-mail-files.ts';
-export { buildSampleMail } from './sample-mails.ts';
-export { smtpTransport } from './smtp-transport.ts';
+export { buildSampleMail } from './preview.ts';
+export { smtpTransport } from './folder-transport.ts';
 export { unknownPlaceholder } from './template/fill-placeholders.ts';
 export type { MailTransport } from './transport.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { type Message, writeMessage } from './message.ts';
-import { readSender } from './sender.ts';
+import { readSender } from './remove-mail-files.ts';
 import { embedLogoInPage } from './template/html-part.ts';
 
 const listed = 100;

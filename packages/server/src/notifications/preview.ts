@@ -1,11 +1,25 @@
 import type { AppDeps } from '../http/context.ts';
 import type { MailWords } from '../languages/index.ts';
-import type { MailName } from './mails/index.ts';
-import { buildSampleMail } from './sample-mails.ts';
-import { readSender } from './sender.ts';
+import { type MailName, getNamedMail, mails } from './mails/index.ts';
+import { readSender } from './remove-mail-files.ts';
 import { embedLogoInPage, renderHtmlPart } from './template/html-part.ts';
 import { renderTextPart } from './template/text-part.ts';
 import { writeContent } from './template/write-content.ts';
+import type { Mail } from './outbox.ts';
+
+/**
+ * Builds a made-up mail of this name.
+ * @param facts of a real order, which take the place of made-up ones where the mail has them
+ */
+export function buildSampleMail(name: MailName, facts: Record<string, unknown> = {}): Pick<Mail, 'kind' | 'data'> {
+  const { kind, sample: difference } = getNamedMail(name);
+  const { sample } = mails[kind];
+  const matchingFacts = Object.entries(facts).filter(([field]) => field in sample);
+  return { kind, data: { ...sample, ...Object.fromEntries(matchingFacts), ...difference } } as Pick<
+    Mail,
+    'kind' | 'data'
+  >; // the sample has this shape
+}
 
 interface Previewed {
   name: MailName;

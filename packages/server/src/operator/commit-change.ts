@@ -1,8 +1,9 @@
 import { indexProducts } from '../catalog/index.ts';
-import type { Tx } from '../db/index.ts';
+import type { Tx, Db } from '../db/index.ts';
 import { recordAuditEntries, recordEvents } from '../events/index.ts';
 import type { OperatorKey } from '../http/operator-key.ts';
 import { compareRecords, type Difference } from './difference.ts';
+import type { AppDeps } from '../http/context.ts';
 
 /** Effect of a write, as reported at the end of its transaction. */
 export interface Change<T> {
@@ -46,4 +47,19 @@ async function announceProducts(tx: Tx, differences: Difference[], now: Date): P
     return { ...eventTarget, type: 'product.updated' as const, data: { slug, changed } };
   });
   await recordEvents(tx, events, now);
+}
+
+/** Lets products follow a change of what many of them share, as a category that moves. */
+export async function followChanges(
+  deps: Pick<AppDeps, 'db' | 'now' | 'log' | 'ending'>,
+  stop?: AbortSignal,
+): Promise<void> {
+  if (!(await isAnyFollowing(deps.db))) return;
+  const { propagateAll: followAll, followOneByOne } = await import('./categories/propagation.ts');
+  await followAll(deps, stop);
+  if (!stop?.aborted && (await isAnyFollowing(deps.db))) await followOneByOne(deps, stop);
+}
+
+async function isAnyFollowing(db: Db): Promise<boolean> {
+  return (await db.selectFrom('following_products').select('product_id').limit(1).executeTakeFirst()) !== undefined;
 }

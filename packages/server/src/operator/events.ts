@@ -8,7 +8,15 @@ import { parsePagingQuery } from '../http/list.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { isOperatorKeyActive } from './keys/find-key.ts';
 import './services.ts';
-import { parseStatusFilter } from './status-filter.ts';
+import { isStorableText } from '../http/body.ts';
+import type { QueryValue } from '../http/query.ts';
+
+/** The list's `status`, or another filter of its; absent or empty: all. */
+function parseStatusFilter(value: QueryValue | undefined, name = 'status'): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || !isStorableText(value)) throw buildValidationError(`${name} must be text`, name);
+  return value;
+}
 
 const group = { access: 'operator', tag: 'events' } as const;
 const type = v.picklist(eventTypes);

@@ -12,7 +12,7 @@ import type { OperatorServices } from './services.ts';
 
 export { forgetAnswers } from '../http/routes/run-idempotently.ts';
 export { generateSlug } from './description/generate-slug.ts';
-export { followChanges } from './follow-changes.ts';
+export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './people/personal-data.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */

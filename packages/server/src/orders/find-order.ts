@@ -3,7 +3,7 @@ import { createSecretToken, type Db, defineStatement } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { parseEmailAddress } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';
-import { lenientText } from '../http/lenient-text.ts';
+import { lenientText } from '../http/text-pattern.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { countMailRequest, permitMail } from '../notifications/index.ts';
 import { mailOrderLink } from './record/index.ts';

@@ -1,4 +1,4 @@
-import { type Billing, isKeyInTable } from '@mercer/contract';
+import { type Billing, isKeyInTable, isPlainObject } from '@mercer/contract';
 import { gatewayDefinitions } from '../gateways/index.ts';
 
 /** A payment at a gateway, which a browser has confirmed. */
@@ -19,4 +19,21 @@ export function billedIntents(billing: Billing): BilledIntent[] {
     const id = readIntentId(billing);
     return id ? [{ gateway, id }] : [];
   });
+}
+
+/** Token for one payment that a wallet's script has added to the billing data. */
+interface BilledNonce {
+  method: string;
+  token: string;
+  /** Data about the browser that the gateway's script has collected for its fraud rules. */
+  deviceData?: string | undefined;
+}
+
+/** Finds the token of the chosen payment method. */
+export function findBilledNonce(billing: Billing): BilledNonce | undefined {
+  const { method = '' } = billing;
+  const fields: unknown = isKeyInTable(billing, method) ? billing[method] : undefined;
+  const { nonce: token, device_data: deviceData } = isPlainObject(fields) ? fields : {};
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { method, token, deviceData: typeof deviceData === 'string' ? deviceData : undefined };
 }

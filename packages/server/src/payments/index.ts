@@ -1,4 +1,4 @@
-export { appleDomainRoutes } from './apple-domain.ts';
+export { appleDomainRoutes } from './wallet-domains.ts';
 export {
   type Attempt,
   attachTransactionId,
@@ -21,7 +21,7 @@ export {
 } from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';
 export { billedIntents } from './billed-intents.ts';
-export { findBilledNonce } from './billed-nonce.ts';
+export { findBilledNonce } from './billed-intents.ts';
 export {
   beginGatewayTry,
   excludeTriedRows,

@@ -1,7 +1,9 @@
 import { paymentMethodNames } from '@mercer/contract';
 import { GatewayRefused, GatewayUnavailable, type WalletDomains } from '../gateways/index.ts';
-import type { AppDeps } from '../http/context.ts';
+import type { AppDeps, AppEnv } from '../http/context.ts';
 import { readPayments } from '../settings/index.ts';
+import { Hono } from 'hono';
+import { buildNotFoundError } from '../http/errors.ts';
 
 const wallets = ['apple', 'google'] as const;
 
@@ -64,3 +66,15 @@ async function registeredGateways(deps: AppDeps): Promise<RegisteredGateway[]> {
 function getShopDomain({ config }: AppDeps): string {
   return new URL(config.publicUrl).hostname;
 }
+
+/**
+ * The file by which Apple knows that a domain belongs to a merchant. Gateways hand it out; Apple asks for it at this address
+ * when the domain is registered, and again when it renews the verification.
+ * https://developer.apple.com/documentation/applepayontheweb/configuring-your-environment
+ */
+export const appleDomainRoutes = new Hono<AppEnv>().get('/', (c) => {
+  const { appleDomainAssociation } = c.get('deps').config;
+  if (!appleDomainAssociation) throw buildNotFoundError('The shop has no domain association file of Apple');
+  c.header('Cache-Control', 'no-cache');
+  return c.text(appleDomainAssociation);
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '../db/index.ts';
 import type { DaySpan } from './days.ts';
-import { readRowsByDays } from './read-rows-by-days.ts';
+import { readRowsByDays } from './pace.ts';
 import { buildDayRows, buildSpanCondition, buildSumColumn } from './sql.ts';
 
 /** Conversion funnel of one day. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import { buildJsonRows, buildSpanCondition, buildSumColumn, type Source, type TimeSpan } from './sql.ts';
-import { sumReportRows } from './sum-report-rows.ts';
+import { sumReportRows } from './pace.ts';
 
 export interface FeeRow {
   id: string;

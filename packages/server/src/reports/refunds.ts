@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import { buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { refundInBase } from './store-currency.ts';
-import { sumReportRows } from './sum-report-rows.ts';
+import { sumReportRows } from './pace.ts';
 
 export interface RefundSums {
   /** the reason */

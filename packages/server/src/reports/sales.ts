@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '../db/index.ts';
 import type { DaySpan } from './days.ts';
-import { readRowsByDays } from './read-rows-by-days.ts';
+import { readRowsByDays } from './pace.ts';
 import { buildDayRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { refundedLineInBase, refundInBase } from './store-currency.ts';
-import { sumReportRows } from './sum-report-rows.ts';
+import { sumReportRows } from './pace.ts';
 
 /** Sums of sales; amounts are minor units of the store's currency. */
 export interface SalesSums {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import { buildJsonRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { convertTaxToBase, convertToBase, refundedTaxInBase, refundInBase } from './store-currency.ts';
-import { sumReportRows } from './sum-report-rows.ts';
+import { sumReportRows } from './pace.ts';
 
 const amount = convertToBase(`cast(parts.value ->> 'amount' as double precision)`);
 const rate = `cast(parts.value ->> 'rate' as double precision)`;

@@ -1,2 +1,2 @@
 export { deleteExpired } from './delete-expired.ts';
-export { RetentionSchema } from './retention-periods.ts';
+export { RetentionSchema } from './delete-expired.ts';

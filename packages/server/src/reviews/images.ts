@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Image } from '@mercer/contract';
+import type { Image, Review } from '@mercer/contract';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError, FieldError } from '../http/errors.ts';
 import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
@@ -94,4 +94,16 @@ function readImageName({ file }: Image): string {
 /** Deletes the images of reviews. */
 export async function removeImages(tx: Tx, reviewIds: string[]): Promise<void> {
   if (reviewIds.length > 0) await tx.deleteFrom('review_images').where('review_id', 'in', reviewIds).execute();
+}
+
+export type ReviewRow = Row<'product_reviews'> & Pick<Row<'accounts'>, 'first_name' | 'last_name'>;
+
+/** Serializes a review; of the author it shows only the first name and an initial. */
+export function serializeReview(row: ReviewRow): Review {
+  const { id, product_id, rating, title, body: text, status, helpful_count, date_created, date_updated } = row;
+  const [initial = ''] = row.last_name.trim();
+  const name = [row.first_name.trim(), initial && `${initial}.`].filter(Boolean).join(' ');
+  const contentFields = { id, product_id, rating, title, text, images: parseReviewImages(row), name: name || null };
+  const words = { ...contentFields, verified: row.verified === 1, helpful_count, date_created, date_updated };
+  return status === 'published' ? words : { ...words, status };
 }

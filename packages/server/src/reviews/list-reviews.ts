@@ -5,7 +5,7 @@ import { buildListResponse, computeOffset, parsePagingQuery } from '../http/list
 import type { Query } from '../http/query.ts';
 import { parseReviewSort } from './input.ts';
 import { findRatedProduct } from './product.ts';
-import { type ReviewRow, serializeReview } from './serialize.ts';
+import { type ReviewRow, serializeReview } from './images.ts';
 
 /**
  * A page of a product's published reviews, newest first unless `sort` says otherwise, with the product's rating. An unknown product

@@ -4,7 +4,7 @@ import { buildNotFoundError } from '../http/errors.ts';
 import { canWriteReview, type ReviewAuthor } from './eligibility.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { findRatedProduct } from './product.ts';
-import { serializeReview } from './serialize.ts';
+import { serializeReview } from './images.ts';
 
 /**
  * Reads the account's review of a product, published or not, and whether the account may write one.

@@ -1,13 +1,5 @@
 import type { Review } from '@mercer/contract';
-import {
-  createRecordId,
-  type Db,
-  lockSelectedRows,
-  type ReviewStatus,
-  type Row,
-  raisePageVersion,
-  type Tx,
-} from '../db/index.ts';
+import { createRecordId, type Db, lockSelectedRows, type ReviewStatus, type Row, raisePageVersion, type Tx, parseJson, ruleStatement } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { buildNotFoundError, FieldError } from '../http/errors.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
@@ -15,12 +7,23 @@ import type { Images } from '../images/index.ts';
 import { canWriteReview, type ReviewAuthor, type ReviewWriting } from './eligibility.ts';
 import { assertImageLimit, changeImages, jsonOfImages, parseReviewImages, processImages } from './images.ts';
 import { parseReviewInput } from './input.ts';
-import { isModerationOn } from './moderation.ts';
 import { selectWriterReview } from './own-review.ts';
 import { findRatedProduct } from './product.ts';
 import { adjustRating, countedRating } from './rating.ts';
 import type { SentReview } from './review-form.ts';
-import { type ReviewRow, serializeReview } from './serialize.ts';
+import { type ReviewRow, serializeReview } from './images.ts';
+import * as v from 'valibot';
+
+/** The store's setting `reviews`: with `on`, what shoppers write waits until the owner has read it. */
+export const ReviewsSchema = v.object({ moderation: v.exactOptional(v.picklist(['off', 'on'])) });
+
+async function isModerationOn(db: Db): Promise<boolean> {
+  const [row] = await reviewsRow(db);
+  const { moderation } = row ? parseJson<v.InferOutput<typeof ReviewsSchema>>(row.value) : {};
+  return moderation === 'on';
+}
+
+const reviewsRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'reviews'));
 
 interface Parts {
   db: Db;

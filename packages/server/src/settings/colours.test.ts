@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeContrast } from './colours.ts';
-import { settingParsers } from './parse-settings.ts';
+import { settingParsers } from './read.ts';
 
 function parseColours(colours: object) {
   return settingParsers.store(JSON.stringify({ name: 'Laden', colours })).colours;

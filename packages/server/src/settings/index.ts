@@ -10,11 +10,11 @@ export {
 export { rememberLast } from './memoize-last.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-rules.ts';
-export { pricesIncludeTax } from './prices-include-tax.ts';
+export { pricesIncludeTax } from './routes.ts';
 export { getRequestStore, parseStoreText, readPayments, readStoreSettings, setRequestStore } from './read.ts';
 export { settingsRoutes } from './routes.ts';
 export { StoredPaymentsSchema, settingSchemas } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
 export { createSessionRoutes, serializeSession, sessionRoutes } from './session.ts';
-export { readStrictly, tolerantList } from './tolerant-list.ts';
+export { readStrictly, tolerantList } from './schemas.ts';

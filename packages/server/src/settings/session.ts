@@ -6,7 +6,7 @@ import { session as sessionAnswer } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildValidationError } from '../http/errors.ts';
-import { lenientText } from '../http/lenient-text.ts';
+import { lenientText } from '../http/text-pattern.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';

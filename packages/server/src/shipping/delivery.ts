@@ -1,15 +1,95 @@
 import type { DeliveryDates } from '@mercer/contract';
 import * as v from 'valibot';
 import { tolerantList } from '../settings/index.ts';
-import {
-  computeNextDay,
-  type DaysOff,
-  usualDaysOff,
-  weekDays,
-  workingDayAfter,
-  workingDayFrom,
-} from './working-days.ts';
-import { computeInstant, toZonedDay } from './zoned-time.ts';
+
+/** Days on which parcels are neither packed nor brought. */
+interface DaysOff {
+  weekend: readonly WeekDay[];
+  /** `2026-12-24`, or each year `12-25` */
+  holidays: readonly string[];
+}
+
+const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+type WeekDay = (typeof weekDays)[number];
+
+const usualDaysOff: DaysOff = { weekend: ['saturday', 'sunday'], holidays: [] };
+
+const dayMs = 86_400_000;
+
+/** The day itself, else the next one on which somebody works. */
+function workingDayFrom(day: string, daysOff: DaysOff): string {
+  return isDayOff(Date.parse(day), daysOff) ? workingDayAfter(day, 1, daysOff) : day;
+}
+
+/** The n-th working day after; the day itself for 0. */
+function workingDayAfter(day: string, n: number, daysOff: DaysOff): string {
+  let time = Date.parse(day); // days begin in UTC
+  for (let remainingDays = n, looked = 0; remainingDays > 0 && looked < mostDays; looked++) {
+    time += dayMs;
+    if (!isDayOff(time, daysOff)) remainingDays -= 1;
+  }
+  return n > 0 ? formatUtcDay(time) : day;
+}
+
+/** Limit of days to search, in case every day of the year is a holiday. */
+const mostDays = 1000;
+
+function computeNextDay(day: string): string {
+  return formatUtcDay(Date.parse(day) + dayMs);
+}
+
+function formatUtcDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function isDayOff(time: number, { weekend, holidays }: DaysOff): boolean {
+  const weekDay = weekDays[(Math.floor(time / dayMs) + 4) % 7]; // the first of 1970 was a Thursday
+  if (weekend.some((entry) => entry === weekDay)) return true;
+  if (holidays.length === 0) return false;
+  const day = formatUtcDay(time);
+  return holidays.includes(day) || holidays.includes(day.slice(5));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that it is in the time zone: `2026-12-03`. */
+function toZonedDay(timeZone: string, instant: Date): string {
+  return computeWallTime(timeZone, instant).toISOString().slice(0, 10);
+}
+
+/**
+ * Computes the instant at so many minutes after midnight by the clocks of the time zone. A time that clocks show twice
+ * is the first of the two; a time that they skip is shifted by an hour.
+ */
+function computeInstant(timeZone: string, day: string, minutes: number): Date {
+  const wallClockMs = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  const guess = wallClockMs - computeOffsetMs(timeZone, new Date(wallClockMs));
+  return new Date(wallClockMs - computeOffsetMs(timeZone, new Date(guess)));
+}
+
+function computeOffsetMs(timeZone: string, instant: Date): number {
+  return computeWallTime(timeZone, instant).getTime() - instant.getTime();
+}
+
+/** Computes the wall-clock time in the zone, represented as UTC; whole seconds plus the instant's milliseconds. */
+function computeWallTime(timeZone: string, instant: Date): Date {
+  const parts = getZoneFormat(timeZone).formatToParts(instant);
+  const readTimePart = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  const day = Date.UTC(readTimePart('year'), readTimePart('month') - 1, readTimePart('day'));
+  return new Date(
+    day +
+      ((readTimePart('hour') * 60 + readTimePart('minute')) * 60 + readTimePart('second')) * 1000 +
+      (instant.getTime() % 1000),
+  );
+}
+
+function getZoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone });
+  formats.set(timeZone, format);
+  return format;
+}
 
 const workingDays = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60));
 

@@ -1,4 +1,4 @@
-export { shippingCountries } from './countries.ts';
+export { shippingCountries } from './settings.ts';
 export { type RatedService, type Rating, rateShipment, usualService } from './rate-shipment.ts';
 export type { Parcel } from './rating.ts';
 export { ShippingSchema, type ShippingSettings } from './settings.ts';

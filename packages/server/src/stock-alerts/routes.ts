@@ -4,11 +4,39 @@ import { getCallerNetwork } from '../http/network.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { requestLocale } from '../settings/index.ts';
-import { confirmAlert } from './confirm.ts';
-import { NewStockAlert, StockAlertKey } from './input.ts';
-import { readMailedLink } from './mailed-link.ts';
+import { confirmAlert, readConfirmKey } from './confirm.ts';
 import { requestStockAlert } from './request-alert.ts';
-import { unsubscribeFromAlerts } from './unsubscribe.ts';
+import { unsubscribeFromAlerts, readLeaveKey } from './unsubscribe.ts';
+import * as v from 'valibot';
+import { lenientText } from '../http/text-pattern.ts';
+import type { MailedLinkAddress } from '@mercer/contract';
+import type { AppDeps } from '../http/context.ts';
+import { maskEmail } from '../http/email.ts';
+import { FieldError } from '../http/errors.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+
+/**
+ * Reads which address a link of a stock alert mail is about, for the page that asks whether it shall be used. The key
+ * stays unused.
+ * @throws FieldError on `key` when the link does nothing any more
+ */
+async function readMailedLink({ db, config, now }: AppDeps, key: string): Promise<MailedLinkAddress> {
+  const leaveId = readLeaveKey(key, config);
+  const id = leaveId ?? readConfirmKey(key, config) ?? '';
+  const alert = await db
+    .selectFrom('stock_alerts')
+    .select(['email', 'pending_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isLate = leaveId === null && alert?.pending_until != null && alert.pending_until <= now().toISOString();
+  if (!alert || isLate) throw new FieldError('key', 'INVALID', createSentence('linkUsedOrOld'));
+  return { email: maskEmail(alert.email) };
+}
+
+/** `variant_id` where the product has variants. */
+const NewStockAlert = v.object({ product_id: lenientText, variant_id: lenientText, email: lenientText });
+/** The key of a link. */
+const StockAlertKey = v.object({ key: lenientText });
 
 const group = { access: 'shopper', tag: 'subscribers' } as const;
 

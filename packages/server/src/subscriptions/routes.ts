@@ -5,17 +5,63 @@ import type { Row, Tx } from '../db/index.ts';
 import { buildListSchema, subscription } from '../entities/index.ts';
 import { readJsonBody, readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { unauthorized } from '../http/errors.ts';
+import { unauthorized, invalidRequest, buildValidationError } from '../http/errors.ts';
 import { parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { pagedQuery } from '../http/routes/queries.ts';
 import { authorizeNewCard, changeSubscriptionCard } from './card.ts';
-import { createSubscription } from './create.ts';
-import { findSubscription, listSubscriptions, lockSubscription } from './find.ts';
-import { NewSubscriptionSchema, ShopperChangeSchema } from './input.ts';
+import { findSubscription, listSubscriptions, lockSubscription, subscriptionsOfOrder, itemsOfSubscription } from './find.ts';
+import { NewSubscriptionSchema, ShopperChangeSchema, type NewSubscription, type ShopperChange, type SubscriptionChange } from './input.ts';
 import { addSubscriptionItem, removeSubscriptionItem, replaceExtraItems, updateSubscriptionItem } from './items.ts';
-import { applyShopperChange } from './shopper-change.ts';
+import type { Subscription } from '@mercer/contract';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { buyOwnCart } from './buy.ts';
+import { changeSubscription } from './change.ts';
+
+/** @throws ApiError `validation_error` where another product is chosen */
+async function applyShopperChange(
+  tx: Tx,
+  row: Row<'subscriptions'>,
+  { status, product_id, variant_id, coupon_code: _, items, ...change }: ShopperChange,
+  now: Date,
+): Promise<void> {
+  await assertSameProduct(tx, row, { product_id, variant_id });
+  await changeSubscription(tx, row, { ...toStatusChange(status), ...change }, { actor: 'shopper', now });
+  // Lines of an earlier answer return with their ids, and keep their agreed price
+  if (items?.some(({ id }) => id === undefined)) await replaceExtraItems(tx, row, items, now);
+}
+
+function toStatusChange(status: string | undefined): SubscriptionChange {
+  if (status === 'canceled') return { canceled: true };
+  return status === 'paused' || status === 'active' ? { paused: status === 'paused' } : {};
+}
+
+/** Throws when another product or variant is chosen: a subscription keeps both, and `plan_id` chooses another plan. */
+async function assertSameProduct(
+  tx: Tx,
+  row: Row<'subscriptions'>,
+  { product_id, variant_id }: Pick<ShopperChange, 'product_id' | 'variant_id'>,
+): Promise<void> {
+  if (!product_id && !variant_id) return;
+  const main = (await itemsOfSubscription(tx, [row.id]))[0];
+  if (product_id && product_id !== main?.product_id)
+    throw buildValidationError('A subscription keeps its product; plan_id chooses another plan of it', 'product_id');
+  if (variant_id && variant_id !== main?.variant_id)
+    throw buildValidationError('A subscription keeps its variant; plan_id chooses another plan of it', 'variant_id');
+}
+
+/** Buys a plan at once, beside the shopper's cart: its order begins the subscription. */
+async function createSubscription(
+  c: Context<AppEnv>,
+  accountId: string,
+  input: NewSubscription,
+): Promise<Subscription> {
+  const orderId = await buyOwnCart(c, accountId, input);
+  const [createdSubscription] = await subscriptionsOfOrder(c.var.deps.db, orderId);
+  if (!createdSubscription) throw invalidRequest(createSentence('planUnknown'));
+  return createdSubscription;
+}
 
 const group = { access: 'account', tag: 'subscriptions', answer: subscription, hasErrors: true } as const;
 const missingSubscription = { 404: 'not_found_error: there is no such subscription' } as const;

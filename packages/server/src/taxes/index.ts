@@ -1,2 +1,2 @@
-export type { TaxLine } from './amount.ts';
+export type { TaxLine } from './cart-taxes.ts';
 export { computeTaxes } from './cart-taxes.ts';

@@ -1,4 +1,4 @@
-export { newCatalogVersion } from '../catalog/version/catalog-version.ts';
+export { newCatalogVersion } from '../catalog/version/catalog-cache.ts';
 export { isPostgres } from '../db/index.ts';
 export { parseQuery } from '../http/query.ts';
 export { texts, translations } from '../languages/index.ts';

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler, type Context } from 'hono';
 import * as v from 'valibot';
 import { count, money, text, textOrNull } from '../entities/index.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -6,17 +6,37 @@ import { corsMiddleware } from '../http/cors.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';
 import { sessionMiddleware } from '../session/handle.ts';
-import {
-  buildEnvelope,
-  gatewayFailed,
-  jsonpHandler,
-  jsonpRefusals,
-  jsonpRoute,
-  postHandler,
-  vaultGroup,
-} from './handlers.ts';
-import { sandboxCharges } from './ledger.ts';
+import { buildEnvelope, gatewayFailed, jsonpHandler, jsonpRefusals, jsonpRoute, postHandler, vaultGroup } from './handlers.ts';
 import { createCardToken } from './tokens.ts';
+import { isStorableText } from '../http/body.ts';
+import { buildNotFoundError, buildValidationError } from '../http/errors.ts';
+
+/** The sandbox's own account of what was charged, for tests and demonstrations; there is none when live. */
+async function sandboxCharges(c: Context<AppEnv>) {
+  const { config, fetch } = c.var.deps;
+  const keys = config.gateways.card;
+  if (config.live || !keys) throw buildNotFoundError();
+  const { token, order_id } = c.req.query();
+  if (!isStorableText(`${token}${order_id}`))
+    throw buildValidationError('The text contains characters that cannot be kept');
+  if (!token && !order_id) throw buildValidationError('Ask by token or by order_id', 'token');
+  const query = new URLSearchParams({ ...(token ? { token } : {}), ...(order_id ? { order_id } : {}) });
+  const headers = { Authorization: `Bearer ${keys.secretKey}` };
+  const response = await fetch(new Request(`${keys.url}/charges?${query}`, { headers }));
+  if (!response.ok) throw buildValidationError('The text is longer than any token or order_id', 'token');
+  const { results }: { results: Record<string, unknown>[] } = await response.json();
+  return c.json({
+    results: results.map(({ id, token, amount, currency, status, order_id, amount_refunded: refunded }) => ({
+      id,
+      token,
+      amount,
+      currency,
+      status,
+      order_id,
+      refunded,
+    })),
+  });
+}
 
 const card = v.object({ number: text, exp_month: v.unknown(), exp_year: v.unknown(), cvc: text });
 const token = v.strictObject({

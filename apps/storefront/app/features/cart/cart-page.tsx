@@ -1,5 +1,5 @@
 import type { CartItem } from '@mercer/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,11 +12,45 @@ import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 import { RemovedItems } from './removed-items.tsx';
 import { RemovedLine } from './removed-line.tsx';
-import { createSavedLine, type SavedLine } from './saved-line.ts';
+import { createSavedLine, type SavedLine, loadSavedLines } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
 import type { OfferedProduct } from './together/offers.ts';
-import { useSavedLines } from './use-saved-lines.ts';
+import { browserClient } from '../../client.ts';
+import { buildSavedCookie, readSavedLines } from './saved-cookie.ts';
+
+/** Lines laid aside, which the cookie keeps. @param initialLines by the server */
+function useSavedLines(initialLines: SavedLine[] | undefined) {
+  const [lines, setLines] = useState(initialLines ?? []);
+  useEffect(() => {
+    if (initialLines) return;
+    let isHere = true;
+    loadSavedLines(browserClient(), readSavedLines(document.cookie)).then(
+      (loadedLines) => isHere && setLines(loadedLines),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [initialLines]);
+
+  /** Updates the cookie from its current value, so that lines another tab has saved meanwhile are kept. */
+  function updateSavedCookie(change: (saved: string[]) => string[]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = buildSavedCookie(change(readSavedLines(document.cookie)), location.protocol === 'https:');
+  }
+
+  return {
+    lines,
+    keep(line: SavedLine) {
+      updateSavedCookie((saved) => [line.itemQuery, ...saved]);
+      setLines((now) => [line, ...now]);
+    },
+    drop({ itemQuery }: SavedLine) {
+      updateSavedCookie((saved) => saved.filter((savedQuery) => savedQuery !== itemQuery));
+      setLines((now) => now.filter((line) => line.itemQuery !== itemQuery));
+    },
+  };
+}
 
 interface CartPageProps {
   /** Failure of a form posted without JavaScript. */

@@ -4,7 +4,7 @@ import { giftNoteLength } from '../../constants.ts';
 import { messages } from '../../messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { CartForm } from './cart-form.tsx';
 import { failureSentence } from './posted-failure.ts';
 import styles from './promo-field.module.css';

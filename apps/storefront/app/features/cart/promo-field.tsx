@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import type { CartIntent } from '../../state/cart-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { CartForm } from './cart-form.tsx';
 import { failureSentence, type PostedFailure } from './posted-failure.ts';
 import styles from './promo-field.module.css';

@@ -6,8 +6,27 @@ import { Picture, type PictureFile } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import shelves from './home-page.module.css';
 import type { Quote, Stories as StoriesOfPage } from './lists/stories.ts';
-import { SceneRows } from './scene-rows.tsx';
 import styles from './stories.module.css';
+import type { Scene } from './lists/scenes.ts';
+
+/** Lists the scenes one below the other, their pictures alternating between left and right. */
+function SceneRows({ scenes }: { scenes: Scene[] }) {
+  return scenes.map(({ to, title, text, picture }) => (
+    <Link key={`${to} ${title}`} to={to} className={`${styles.story} ${styles.scene}`}>
+      <Picture
+        file={picture}
+        alt=""
+        slot="scene"
+        width={400}
+        height={Math.round((400 * picture.height) / picture.width)}
+      />
+      <span>
+        <h2 className={styles.title}>{insertSoftHyphens(title)}</h2>
+        {text}
+      </span>
+    </Link>
+  ));
+}
 
 const getHomeTexts = () => messages().home;
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { countryOptions, getCountryName } from '../../countries.ts';
 import { messages } from '../../messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import {
   type AddressField,
   type AddressPart,

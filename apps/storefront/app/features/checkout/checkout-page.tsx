@@ -1,5 +1,5 @@
-import type { Address, Cart, Order, SavedCard } from '@mercer/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type Address, type Cart, type Order, type SavedCard, maxEmailLength } from '@mercer/contract';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useEffect } from 'react';
 import { messages } from '../../messages.ts';
 import { type Deferred, useLatestData } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
@@ -7,13 +7,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressCards } from './address-cards.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
-import { CheckoutFrame } from './checkout-frame.tsx';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { SeenCartFields } from './displayed-cart.tsx';
-import { EmailField } from './email-field.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { readPaymentReturn } from './payment-return.ts';
 import { PaymentSection, ShopPaymentMethods } from './payment-section.tsx';
@@ -24,8 +21,74 @@ import { SavedCards } from './saved-cards.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
-import { findLeftCheckoutOrder, useCheckout } from './use-checkout.ts';
+import { findLeftCheckoutOrder, useCheckout, type Phase } from './use-checkout.ts';
 import { useShippingRates } from './use-shipping-rates.ts';
+import { TextField } from '../../ui/field.tsx';
+
+/** Says on top what went wrong, links to the fields, and takes the focus when it appears. */
+function ErrorSummary({ problem }: { problem?: CheckoutProblem }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem]);
+  const fields = Object.entries(problem?.fields ?? {});
+  return (
+    <div ref={box} tabIndex={-1} className={styles.errors}>
+      {problem && (
+        <Alert tone="error">
+          {fields.length === 1 ? <a href={`#${fields[0]?.[0]}`}>{problem.message}</a> : problem.message}
+          {fields.length > 1 && (
+            <ul>
+              {fields.map(([name, message]) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{message}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Guests' only; whose account it is is known otherwise. */
+function EmailField({ email, error }: { email?: string | undefined; error?: string | undefined }) {
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>{messages().checkout.contact}</legend>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={messages().checkout.email}
+        autoComplete="email"
+        required
+        maxLength={maxEmailLength}
+        defaultValue={email ?? ''}
+        error={error}
+      />
+    </fieldset>
+  );
+}
+
+/**
+ * Frame around the checkout. It keeps its height when the order is sent, so that the content that replaces the form
+ * moves neither the footer nor what the shopper looks at.
+ */
+function CheckoutFrame({ phase, children }: { phase: Phase; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    if (phase === 'submitting') frame.current.style.minHeight = `${frame.current.offsetHeight}px`;
+    if (phase === 'editing') frame.current.style.minHeight = '';
+  }, [phase]);
+  return (
+    <div ref={frame} className={styles.page}>
+      {children}
+    </div>
+  );
+}
 
 /** Choices that the store and the account offer. */
 export interface CheckoutChoices {

@@ -1,22 +1,56 @@
 import type { Cart } from '@mercer/contract';
-import {
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { getPaymentElementId, payByGateway, payByGatewayButton } from './pay-by-gateway.ts';
+import { getPaymentElementId, payByGateway, payByGatewayButton, type PaymentCallbacks } from './pay-by-gateway.ts';
 import styles from './payment-section.module.css';
 import type { GatewayMethod } from './payment-ways.ts';
-import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
+import type { PaymentWay } from '@mercer/client/gateways';
+import { browserClient } from '../../client.ts';
+
+/** held: its button was used, and the cart holds the payment */
+type ElementStatus = 'loading' | 'ready' | 'held' | 'failed';
+
+/**
+ * Mounts what the gateway draws for a method: its fields, or its button.
+ * @param cart as the page shows it
+ */
+function useGatewayElement({ id, way }: GatewayMethod, cart: Cart): ElementStatus {
+  const [status, setStatus] = useState<ElementStatus>(isMountedOnSubmit(way) ? 'ready' : 'loading');
+
+  const latest = useEffectEvent(() => cart);
+
+  useEffect(() => {
+    if (isMountedOnSubmit(way)) return;
+    let isCurrent = true;
+    const createStatusSetter = (next: ElementStatus, from?: ElementStatus) => () =>
+      isCurrent && setStatus((now) => (from === undefined || now === from ? next : now));
+    const handlers: PaymentCallbacks = {
+      onSuccess: createStatusSetter('held'),
+      // later ones are those of a card or a wallet, which can be mended
+      onError: createStatusSetter('failed', 'loading'),
+    };
+    const element = {
+      ...handlers,
+      elementId: getPaymentElementId(id),
+      cart: () => latest(),
+      onReady: createStatusSetter('ready'),
+    };
+    const mounted = browserClient().payment.createElements({ [id]: element });
+    // a button tells nobody that it is there
+    mounted.then(way === 'button' ? createStatusSetter('ready', 'loading') : undefined, createStatusSetter('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, way]);
+
+  return status;
+}
+
+/** True when the gateway shows its element only after the order is submitted. */
+const isMountedOnSubmit = (way: PaymentWay) => way !== 'fields' && way !== 'button';
 
 const SepaMandate = lazy(async () => ({ default: (await import('./sepa-mandate.tsx')).SepaMandate }));
 

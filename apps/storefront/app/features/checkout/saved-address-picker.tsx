@@ -4,7 +4,21 @@ import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AddressPart, type AddressValues, addressFields, addressValues, extraFields } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
-import { readPickedAddressId } from './picked-address.ts';
+
+/**
+ * The saved address that was chosen before the page was hydrated. One that the browser has brought back is in the fields
+ * already, perhaps with changes.
+ *
+ * @returns its id
+ */
+function readPickedAddressId(part: AddressPart): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const select = document.getElementById(`${part}_saved`);
+  if (!(select instanceof HTMLSelectElement) || select.selectedOptions[0]?.defaultSelected) return undefined;
+  const fields = select.closest('fieldset')?.querySelectorAll('input') ?? [];
+  const isUntouched = [...fields].every((field) => field.value === field.defaultValue);
+  return (isUntouched && select.value) || undefined;
+}
 
 interface SavedAddressPickerProps {
   part: AddressPart;

@@ -1,9 +1,10 @@
 import { NavLink, useLocation } from 'react-router';
 import { CachedFragment } from '../../cached-fragment.tsx';
 import { messages } from '../../messages.ts';
-import { useStore } from '../../state/store.tsx';
+import { useStore, type Menus, type NavigationLink } from '../../state/store.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './second-nav.module.css';
+import type { Choice } from '../../request-context.ts';
 
 /** Id of the main navigation, which a phone's menu button links to without scripts. */
 export const mainNavigation = 'main-navigation';
@@ -37,4 +38,30 @@ export function SecondNav({ isHidden = false }: { isHidden?: boolean }) {
       </CachedFragment>
     </nav>
   );
+}
+
+/** Header and footer as the document shows them, so that they are not sent a second time. */
+export function readDocumentMenus(): Menus {
+  return {
+    mainLinks: readMenuLinks(document.getElementById(mainNavigation)),
+    footerColumns: [...document.querySelectorAll('footer nav')].map((column) => ({
+      heading: column.getAttribute('aria-label') ?? '',
+      links: readMenuLinks(column),
+    })),
+    locales: readPreferenceChoices('locale'),
+    currencies: readPreferenceChoices('currency'),
+  };
+}
+
+function readMenuLinks(menu: Element | null): NavigationLink[] {
+  return [...(menu?.querySelectorAll('a') ?? [])].map((link) => ({
+    name: link.textContent,
+    to: link.getAttribute('href') ?? '',
+  }));
+}
+
+/** Reads the choices of a preference; empty when there is no choice. */
+function readPreferenceChoices(name: string): Choice[] {
+  const options = document.querySelectorAll<HTMLOptionElement>(`footer [name=${name}] option`);
+  return [...options].map(({ value, textContent }) => ({ code: value, name: textContent }));
 }

@@ -1,10 +1,43 @@
 import type { Cell } from '../csv/cell.ts';
 import type { FileFault } from '../csv/fault.ts';
-import type { Format, Target } from './format.ts';
+import { type Format, type Target, createFieldFinder, type Field, optionTarget } from './format.ts';
 import { mercer } from './mercer.ts';
 import { newerShopify, shopify } from './shopify.ts';
-import { swell } from './swell.ts';
 import { germanWoocommerce, woocommerce } from './woocommerce.ts';
+
+/** The names of the fields that swell's products have. */
+const fields = {
+  slug: 'slug',
+  name: 'name',
+  active: 'published',
+  description: 'html',
+  price: 'price',
+  sale_price: 'sale_price',
+  sku: 'sku',
+  stock_tracking: 'stock_tracking',
+  stock_level: 'stock',
+  shipment_weight: 'weight',
+  weight: 'weight',
+  categories: 'categories',
+  category: 'categories',
+  tags: 'tags',
+  images: 'images',
+  image: 'images',
+  delivery: 'delivery',
+} satisfies Record<string, Field>;
+
+const findField = createFieldFinder(fields);
+
+const swell: Format = {
+  name: 'swell',
+  needs: ['name', 'price', 'stock_level'],
+  targetOf(column, originalName) {
+    const [, attribute] = originalName.match(/^attributes?[.:](.+)$/i) ?? [];
+    return attribute ? { attribute } : (findField(column) ?? optionTarget(column.replace(/^options?[. ]/, 'option ')));
+  },
+  separators: { categories: '|', tags: ',', images: '|' },
+  tellsBackorders: true,
+};
 
 /** Ours is what is left. */
 const formats: Format[] = [shopify, newerShopify, woocommerce, germanWoocommerce, swell, mercer];

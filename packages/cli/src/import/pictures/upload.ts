@@ -1,10 +1,120 @@
-import type { OperatorClient } from '@mercer/operator';
+import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from '../products/faults.ts';
-import { type GatheredPicture, gatherPictures } from './gather-pictures.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
-import { storePictures } from './store-pictures.ts';
+import { isWebAddress, readLocalPicture } from './local-picture.ts';
+import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
+import { retryWhileBusy } from '../shop/retry-while-busy.ts';
+
+/** Size above which a picture is sent alone. */
+const mostBytesOfOne = 512 * 1024;
+
+type Shop = { client: OperatorClient; signal: AbortSignal };
+type StoredPicture = string | PictureFault;
+
+/** Sends pictures to the shop, small ones together. @returns its ids in their order, or why it refuses one */
+async function storePictures(pictures: Buffer[], shop: Shop): Promise<StoredPicture[]> {
+  const small = pictures.filter(isSmallPicture);
+  const ids = small.length > 0 ? await storeTogether(small, shop) : [];
+  const remainingIds = ids.values();
+  const storedPictures: StoredPicture[] = [];
+  for (const picture of pictures) {
+    const id = isSmallPicture(picture) ? remainingIds.next().value : await storeSinglePicture(picture, shop);
+    if (id === undefined) throw new Error('The shop answered fewer pictures than it was sent');
+    storedPictures.push(id);
+  }
+  return storedPictures;
+}
+
+function isSmallPicture({ length }: Buffer): boolean {
+  return length > 0 && length <= mostBytesOfOne;
+}
+
+async function storeTogether(pictures: Buffer[], { client, signal }: Shop): Promise<StoredPicture[]> {
+  const body = new FormData();
+  for (const picture of pictures) body.append('file', toPictureBlob(picture));
+  const params = { header: createIdempotencyHeader() };
+  const { results } = unwrap(
+    await retryWhileBusy(() => client.POST('/operator/images/bulk', { params, body }), signal),
+  );
+  return results.map((result) => ('image' in result ? result.image.id : toPictureFault(result.error.message)));
+}
+
+async function storeSinglePicture(picture: Buffer, { client, signal }: Shop): Promise<StoredPicture> {
+  const params = { header: createIdempotencyHeader() };
+  const body = toPictureBlob(picture);
+  const answer = await retryWhileBusy(() => client.POST('/operator/images', { params, body }), signal);
+  try {
+    return unwrap(answer).id;
+  } catch (error) {
+    if (error instanceof OperatorError && [400, 413, 415].includes(error.status)) return toPictureFault(error.message);
+    throw error;
+  }
+}
+
+function toPictureBlob(picture: Buffer): Blob {
+  return new Blob([new Uint8Array(picture)]);
+}
+
+function toPictureFault(message: string): PictureFault {
+  return new PictureFault(`a JPEG, PNG, WebP, AVIF or GIF (${message})`);
+}
+
+/** A picture of the file, or why it cannot be had. */
+interface GatheredPicture {
+  source: string;
+  bytes: Buffer | PictureFault;
+}
+
+interface GatheringOptions {
+  remote: RemotePictures;
+  /** paths are below it */
+  folder: string;
+  signal: AbortSignal;
+  /** number of pictures that are loaded at the same time */
+  lanes: number;
+}
+
+const mostPictures = 50;
+const mostBytes = 2 * 2 ** 20;
+
+/** The next pictures: so many that those of a call are worth it, and so few that they may be held. None: there are no more. */
+async function gatherPictures(
+  remainingSources: Iterator<string>,
+  { lanes, ...gathering }: GatheringOptions,
+): Promise<GatheredPicture[]> {
+  const gathered: GatheredPicture[] = [];
+  let [startedCount, bytes] = [0, 0];
+  const runGatherLane = async () => {
+    while (startedCount < mostPictures && bytes < mostBytes) {
+      const next = remainingSources.next();
+      if (next.done) return;
+      startedCount += 1;
+      const gatheredPicture = await loadPicture(next.value, gathering);
+      gathered.push(gatheredPicture);
+      if (gatheredPicture.bytes instanceof Buffer) bytes += gatheredPicture.bytes.length;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, runGatherLane));
+  return gathered;
+}
+
+async function loadPicture(
+  source: string,
+  { remote, folder, signal }: Omit<GatheringOptions, 'lanes'>,
+): Promise<GatheredPicture> {
+  signal.throwIfAborted();
+  try {
+    const bytes = isWebAddress(source)
+      ? await remote.fetchPicture(source, signal)
+      : await readLocalPicture(source, folder);
+    return { source, bytes };
+  } catch (error) {
+    if (error instanceof PictureFault) return { source, bytes: error };
+    throw error;
+  }
+}
 
 /** Number of senders: while one sends, the other gathers. */
 const senders = 2;

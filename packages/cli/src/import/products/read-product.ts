@@ -3,15 +3,88 @@ import { generateSlug } from '@mercer/server';
 import type { Format } from '../columns/format.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
-import { buildAttributes } from './attributes.ts';
 import type { Draft, Picture } from './draft.ts';
 import type { Faults } from './faults.ts';
 import { convertHtmlToText } from './html-to-text.ts';
 import { readPrices } from './prices.ts';
 import { CellReader } from './read-cells.ts';
-import { readStock } from './stock.ts';
 import { parseYesNoAnswer, splitCellValues } from './values.ts';
 import { findProductCell, readVariants, type Variants } from './variants.ts';
+
+/** Reads whether a product's stock is tracked, and its level; the levels of variants are read with them. */
+function readStock(
+  rows: ProductRow[],
+  reader: CellReader,
+  { hasVariants, faults }: { hasVariants: boolean; faults: Faults },
+) {
+  const level = reader.readPieces('stock', 'stock_level');
+  if (level === undefined) return {};
+  const sold = hasVariants ? rows.filter(isVariantRow) : rows.slice(0, 1);
+  const stock_tracking = sold.some(isStockCounted);
+  if (hasVariants) reportMixedStock(rows, stock_tracking, faults);
+  return { stock_tracking, stock_level: hasVariants ? undefined : (level ?? 0) };
+}
+
+function isVariantRow(row: ProductRow): boolean {
+  return row.at('type') === undefined || row.text('parent') !== '';
+}
+
+/** Says whether a row's stock is counted: without a number it is not, unless the product is said to be sold out. */
+function isStockCounted(row: ProductRow): boolean {
+  if (row.text('stock') === '') return parseYesNoAnswer(row.text('in_stock')) === false;
+  const tracking = row.at('stock_tracking');
+  return !tracking || (row.text('stock_tracking') !== '' && parseYesNoAnswer(row.text('stock_tracking')) !== false);
+}
+
+/** Elsewhere variants share the pieces of their product, or some are counted and others are not: here each has its own. */
+function reportMixedStock(rows: ProductRow[], isTracked: boolean, faults: Faults): void {
+  for (const row of rows) {
+    const cell = row.at('stock');
+    if (!cell || !(row.at('in_stock') || row.at('stock_tracking'))) continue;
+    const isWrong = isVariantRow(row)
+      ? isTracked && isSellableRow(row) && !isStockCounted(row)
+      : !isTracked && row.text('stock') !== '';
+    if (isWrong) faults.addFault(cell, 'the pieces of each variant, or of none');
+  }
+}
+
+/** Rows of pictures sell nothing. */
+function isSellableRow(row: ProductRow): boolean {
+  return row.text('price') !== '' || row.text('sku') !== '';
+}
+
+/**
+ * Builds the attributes of a product, such as its material. Attributes in which variants differ are options instead.
+ */
+function buildAttributes([row, ...variantRows]: ProductRow[], hasVariants: boolean) {
+  if (!row) return {};
+  const differing = new Set(
+    hasVariants && row.at('type')
+      ? variantRows.flatMap((variantRow) => variantRow.attributes.map(getAttributeName))
+      : [],
+  );
+  const brand = row.at('brand');
+  const allAttributes = [
+    ...row.attributes.filter((attribute) => !differing.has(attribute.name)),
+    ...(brand ? [{ name: 'Brand', value: brand }] : []),
+  ];
+  const filledAttributes = allAttributes.filter(({ value }) => value.text.trim() !== '');
+  if (allAttributes.length === 0) return {};
+  const separator = row.at('type') ? ',' : '|';
+  return {
+    attributes: Object.fromEntries(
+      filledAttributes.map(({ name, value }, at) => {
+        const [first = '', ...furtherValues] = splitCellValues(value.text, separator);
+        return [
+          generateSlug(name) || `attribute-${at + 1}`,
+          { name, value: furtherValues.length > 0 ? [first, ...furtherValues] : first },
+        ];
+      }),
+    ),
+  };
+}
+
+const getAttributeName = ({ name }: { name: string }) => name;
 
 /** @param rows of one product, at least one */
 export function readProductDraft(rows: ProductRow[], format: Format, faults: Faults): Draft {

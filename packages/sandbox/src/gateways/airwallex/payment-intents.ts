@@ -18,7 +18,7 @@ import {
   readRequestId,
   readRequiredText,
 } from './fields.ts';
-import { sendIntentWebhook, toIntentEventName } from './intent-webhook.ts';
+import { sendIntentWebhook, toIntentEventName } from './serialize-intent.ts';
 import {
   type CardOptions,
   cancelIntent,

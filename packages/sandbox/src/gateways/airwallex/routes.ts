@@ -1,49 +1,79 @@
 import { type Context, Hono } from 'hono';
-import { respondWithError } from '../../http/answer-error.ts';
+import { respondWithError } from '../../http/sandbox-error.ts';
 import { readJsonBody } from '../../http/input.ts';
 import { serveScript } from '../../http/serve-script.ts';
 import { authenticateClient, requireLogin } from './access.ts';
-import { getPaymentAttempt, getPaymentAttempts } from './attempts.ts';
-import {
-  disableConsent,
-  getPaymentConsent,
-  getPaymentConsents,
-  postPaymentConsent,
-  updateConsent,
-  verifyConsent,
-} from './consents.ts';
+import { disableConsent, getPaymentConsent, getPaymentConsents, postPaymentConsent, updateConsent, verifyConsent } from './consents.ts';
 import { getClientSecret, getCustomer, getCustomers, postCustomer, updateCustomer } from './customers.ts';
-import {
-  acceptDispute,
-  challengeDispute,
-  getPaymentDispute,
-  getPaymentDisputes,
-  getRelatedIntents,
-  simulateDecision,
-  simulateDispute,
-  simulateEscalation,
-} from './disputes.ts';
-import { toAirwallexError, unsupportedError } from './errors.ts';
+import { acceptDispute, challengeDispute, getPaymentDispute, getPaymentDisputes, getRelatedIntents, simulateDecision, simulateDispute, simulateEscalation } from './disputes.ts';
+import { toAirwallexError, unsupportedError, resourceNotFound } from './errors.ts';
 import { readChoice } from './fields.ts';
 import type { AirwallexDeps } from './keys.ts';
-import {
-  getPaymentIntent,
-  getPaymentIntents,
-  postIntentCancellation,
-  postIntentCapture,
-  postIntentConfirmation,
-  postIntentUpdate,
-  postPaymentIntent,
-} from './payment-intents.ts';
-import {
-  disablePaymentMethod,
-  getPaymentMethod,
-  getPaymentMethods,
-  postPaymentMethod,
-  updatePaymentMethod,
-} from './payment-methods.ts';
+import { getPaymentIntent, getPaymentIntents, postIntentCancellation, postIntentCapture, postIntentConfirmation, postIntentUpdate, postPaymentIntent } from './payment-intents.ts';
+import { disablePaymentMethod, getPaymentMethod, getPaymentMethods, postPaymentMethod, updatePaymentMethod } from './payment-methods.ts';
 import { getRefund, getRefunds, postRefund, settleRefund } from './refunds.ts';
-import { threeDSecureRoutes } from './three-d-secure.ts';
+import { findCharge } from '../../ledger/charges.ts';
+import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
+import { serializeAttempt, sendIntentWebhook, toIntentEventName } from './serialize-intent.ts';
+import { isPrefixedId } from '../../http/ids.ts';
+import type { ChargeRow } from '../../store/tables.ts';
+import { challengePage, notFoundPage, readDecision, renderOutcomePage } from '../../three-d-secure/pages.ts';
+import { answerChallenge, findIntent } from './intents.ts';
+
+/** The bank's page of an intent, framed by the browser script, to which it reports that the card holder has decided. */
+function threeDSecureRoutes(deps: AirwallexDeps) {
+  return new Hono()
+    .get('/:id', async (c) => showBankPage(c, await latestCharge(c, deps)))
+    .post('/:id', async (c) => {
+      const decision = await readDecision(c);
+      if (decision) await decideChallenge(c.req.param('id'), decision === 'approve', deps);
+      return showBankPage(c, await latestCharge(c, deps));
+    });
+}
+
+function showBankPage(c: Context, charge: ChargeRow | undefined) {
+  if (!charge) return notFoundPage(c);
+  if (charge.status === 'requires_action') return challengePage(c, charge, { framedBy: "'self'" });
+  return renderOutcomePage(c, charge.status, { framedBy: "'self'", script: buildReportScript(charge.token) });
+}
+
+async function decideChallenge(id: string, approved: boolean, deps: AirwallexDeps): Promise<void> {
+  const charge = isPrefixedId(id, 'int') ? await answerChallenge(deps.store.db, id, approved) : undefined;
+  if (charge) await sendIntentWebhook(deps, id, toIntentEventName(charge));
+}
+
+async function latestCharge(c: Context, { store }: AirwallexDeps): Promise<ChargeRow | undefined> {
+  const id = c.req.param('id') ?? '';
+  const intent = isPrefixedId(id, 'int') ? await findIntent(store.db, id) : undefined;
+  return intent?.latest_charge_id ? findCharge(store.db, intent.latest_charge_id) : undefined;
+}
+
+/** The script asks the gateway itself how the payment ended, so that the message needs no more than the id. */
+function buildReportScript(intentId: string): string {
+  return `parent.postMessage({ airwallex: 'challenge_done', intent: ${JSON.stringify(intentId)} }, location.origin)`;
+}
+
+async function getPaymentAttempt(c: Context, deps: AirwallexDeps) {
+  await requireLogin(c, deps);
+  assertNoFilters(c);
+  const charge = await findCharge(deps.store.db, c.req.param('id') ?? '');
+  if (charge?.gateway !== 'airwallex') throw resourceNotFound('payment attempt');
+  return c.json(serializeAttempt(charge));
+}
+
+/** The attempts of all intents or of one, the newest first. */
+async function getPaymentAttempts(c: Context, deps: AirwallexDeps) {
+  await requireLogin(c, deps);
+  const { payment_intent_id, currency, status } = readListFilters(c, {
+    names: ['payment_intent_id', 'currency', 'status'],
+  });
+  let query = deps.store.db.selectFrom('charges').selectAll().where('gateway', '=', 'airwallex');
+  if (payment_intent_id) query = query.where('token', '=', payment_intent_id);
+  if (currency) query = query.where('currency', '=', currency);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(1001).execute();
+  const attempts = rows.map(serializeAttempt);
+  return c.json(paginateList(c, status ? attempts.filter((attempt) => attempt.status === status) : attempts));
+}
 
 /** Script, pages and API of Airwallex. */
 export function airwallexRoutes(deps: AirwallexDeps) {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { toMajorUnits } from '../../ledger/amounts.ts';
 import { findCharge } from '../../ledger/charges.ts';
-import type { ChargeRow, IntentRow, SandboxTables } from '../../store/tables.ts';
-import type { IntentDetails } from './intents.ts';
+import type { ChargeRow, IntentRow, SandboxTables, ChargeStatus } from '../../store/tables.ts';
+import { type IntentDetails, findIntent } from './intents.ts';
 import { findIntentDetails } from './objects.ts';
+import { createGatewayEvent } from '../../http/event.ts';
+import type { AirwallexDeps } from './keys.ts';
 
 export async function serializeIntent(db: Kysely<SandboxTables>, intent: IntentRow) {
   const { id, request_id, client_secret, currency, merchant_order_id, status, created_at } = intent;
@@ -78,4 +80,28 @@ export function toDeclineFields(code: string) {
   const response = responses[code];
   if (response) return { failure_code: 'issuer_declined', provider_original_response_code: response };
   return { failure_code: code === 'processing_error' ? 'provider_unavailable' : code };
+}
+
+const names: Record<ChargeStatus, string> = {
+  requires_action: 'payment_intent.requires_customer_action',
+  authorized: 'payment_intent.requires_capture',
+  succeeded: 'payment_intent.succeeded',
+  // Airwallex has no event for a failed intent: the intent waits for another card
+  declined: 'payment_intent.requires_payment_method',
+  canceled: 'payment_intent.cancelled',
+};
+
+/** Returns the name of the event that an attempt causes for its intent. */
+export function toIntentEventName({ status }: ChargeRow): string {
+  return names[status];
+}
+
+/** Tells the shop what happened to an intent, and how it is now. */
+export async function sendIntentWebhook(deps: AirwallexDeps, id: string, name: string): Promise<void> {
+  const { store, webhooks, now } = deps;
+  const intent = await findIntent(store.db, id);
+  if (!intent) return;
+  const attempt = intent.latest_charge_id ? await findCharge(store.db, intent.latest_charge_id) : undefined;
+  const body = createGatewayEvent(name, await serializeIntent(store.db, intent), now());
+  webhooks.send({ gateway: 'airwallex', body, behaviour: attempt?.behaviour });
 }

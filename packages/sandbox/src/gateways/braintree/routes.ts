@@ -5,64 +5,102 @@ import { hasBasicCredentials } from '../../redirect/basic.ts';
 import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
 import { getAccount, getMerchantAccounts } from './accounts.ts';
 import { deleteAddress, postAddress, putAddress, showAddress } from './addresses.ts';
-import {
-  addShipment,
-  adjustAuthorization,
-  type Change,
-  cloneTransaction,
-  settleWithStatus,
-  submitForSettlement,
-  submitPartialSettlement,
-  updateDetails,
-  voidTransaction,
-} from './changes.ts';
+import { addShipment, adjustAuthorization, type Change, cloneTransaction, settleWithStatus, submitForSettlement, submitPartialSettlement, updateDetails, voidTransaction } from './changes.ts';
 import { postClientToken } from './client-token.ts';
-import {
-  deleteCustomer,
-  postCustomer,
-  putCustomer,
-  searchCustomerIds,
-  searchCustomers,
-  showCustomer,
-} from './customers.ts';
-import {
-  acceptDispute,
-  deleteEvidence,
-  finalizeDispute,
-  getDispute,
-  postEvidence,
-  putDispute,
-  searchDisputes,
-} from './disputes.ts';
+import { deleteCustomer, postCustomer, putCustomer, searchCustomerIds, searchCustomers, showCustomer } from './customers.ts';
+import { acceptDispute, deleteEvidence, finalizeDispute, getDispute, postEvidence, putDispute, searchDisputes } from './disputes.ts';
 import { postDocument } from './documents.ts';
 import { announceDeclined, announceSettled } from './events.ts';
-import {
-  assertPlayed,
-  BraintreeFault,
-  respondWithFault,
-  respondWithXml,
-  unsupportedFault,
-  writeErrorXml,
-} from './faults.ts';
+import { assertPlayed, BraintreeFault, respondWithFault, respondWithXml, unsupportedFault, writeErrorXml, createFieldFault } from './faults.ts';
 import type { BraintreeDeps } from './keys.ts';
 import { authenticateNonce, getNonce, nonceOfMethod, postNonce } from './nonces.ts';
-import { getTransaction } from './objects.ts';
-import { assertNoFilters } from './part.ts';
-import {
-  deleteMethod,
-  postMethod,
-  putMethod,
-  searchCardIds,
-  searchCards,
-  showMethod,
-  showMethodOfNonce,
-} from './payment-methods.ts';
-import { refundSale } from './refunds.ts';
-import { createSale } from './sales.ts';
+import { getTransaction, allTransactions, formatInstant, insertTransaction, lockTransaction, saveTransaction, type Tx, toLedgerId, toStatusEvent } from './objects.ts';
+import { assertNoFilters, readPart } from './part.ts';
+import { deleteMethod, postMethod, putMethod, searchCardIds, searchCards, showMethod, showMethodOfNonce } from './payment-methods.ts';
+import { createSale, newTransactionId, readOrderId } from './sales.ts';
 import { searchTransactionIds, searchTransactionPage } from './search.ts';
 import { serializeTransaction, transactionXml } from './serialize.ts';
-import { postSettlementSummary } from './settlement-summary.ts';
 import { writeXmlDocument } from './xml.ts';
+import type { Transaction, Status } from './types.ts';
+import { formatAmount, parseMinorAmount } from './money.ts';
+
+/** Gives back what is named, else all that is left; not before the sale is on its way to the bank. @throws BraintreeFault */
+async function refundSale(tx: Tx, id: string, fields: Body, now: Date): Promise<Transaction> {
+  assertPlayed(fields, ['amount', 'order_id']);
+  const sale = await lockTransaction(tx, id, now);
+  const amount = await readRefundAmount(tx, sale, fields);
+  const credit: Transaction = {
+    ...sale,
+    id: newTransactionId(),
+    type: 'credit',
+    status: 'submitted_for_settlement',
+    amount: formatAmount(amount, sale.currency_iso_code),
+    order_id: readOrderId(fields.order_id) ?? sale.order_id,
+    created_at: formatInstant(now),
+    updated_at: formatInstant(now),
+    refund_ids: [],
+    refunded_transaction_id: sale.id,
+    disputes: [],
+    status_history: [
+      toStatusEvent({
+        status: 'submitted_for_settlement',
+        updated_at: formatInstant(now),
+        amount: formatAmount(amount, sale.currency_iso_code),
+      }),
+    ],
+    sandbox: { behaviour: sale.sandbox.behaviour, submitted_at: now.toISOString() },
+  };
+  await insertTransaction(tx, credit, now);
+  await saveTransaction(tx, { ...sale, refund_ids: [...sale.refund_ids, credit.id] }, now);
+  await tx
+    .updateTable('charges')
+    .set((set) => ({ refunded: set('refunded', '+', amount) }))
+    .where('id', '=', toLedgerId(sale.id))
+    .execute();
+  return credit;
+}
+
+const settled: readonly Status[] = ['settling', 'settled'];
+
+/** Minor units. @throws BraintreeFault 422 */
+async function readRefundAmount(tx: Tx, sale: Transaction, fields: Body): Promise<number> {
+  if (sale.type === 'credit') throw createFieldFault('isCredit');
+  if (!settled.includes(sale.status)) throw createFieldFault('notSettled');
+  const charges = tx.selectFrom('charges').select(['amount', 'refunded']).where('id', '=', toLedgerId(sale.id));
+  const { amount, refunded } = await charges.executeTakeFirstOrThrow();
+  const refundableAmount = Number(amount) - Number(refunded);
+  if (refundableAmount === 0) throw createFieldFault('isRefunded');
+  const requestedAmount =
+    fields.amount === undefined ? refundableAmount : parseMinorAmount(fields.amount, sale.currency_iso_code);
+  if (requestedAmount > refundableAmount) throw createFieldFault('refundTooLarge');
+  return requestedAmount;
+}
+
+/** Returns what was settled on a day, by merchant account, type and instrument. */
+async function postSettlementSummary(c: Context, { store, now }: BraintreeDeps) {
+  const summaryFields = await readPart(c, 'settlement_batch_summary', ['settlement_date']);
+  const day = typeof summaryFields.settlement_date === 'string' ? summaryFields.settlement_date : '';
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
+    const message = 'Settlement Date is invalid';
+    throw new BraintreeFault(422, [{ code: '82302', attribute: 'settlement_date', message }]);
+  }
+  const settled = (await allTransactions(store.db, now())).filter(
+    ({ status, updated_at }) => status === 'settled' && updated_at.startsWith(day),
+  );
+  return respondWithXml(c, writeXmlDocument('settlement_batch_summary', { records: summarizeSettlements(settled) }));
+}
+
+function summarizeSettlements(transactions: Transaction[]) {
+  const toGroupKey = ({ type, merchant_account_id, payment_instrument_type }: Transaction) =>
+    [type, merchant_account_id, payment_instrument_type].join();
+  return [...new Set(transactions.map(toGroupKey))].map((key) => {
+    const group = transactions.filter((transaction) => toGroupKey(transaction) === key);
+    const [kind = '', merchant_account_id = ''] = key.split(',');
+    const total = group.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    const amount_settled = (total / 100).toFixed(2);
+    return { kind, merchant_account_id, count: String(group.length), amount_settled, card_type: 'Visa' };
+  });
+}
 
 /** Creates the routes that the library `braintree` calls: JSON in, XML out. */
 export function braintreeRoutes(deps: BraintreeDeps) {

@@ -1,23 +1,101 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import { respondWithError } from '../../http/answer-error.ts';
-import { createPrefixedId, isPrefixedId } from '../../http/ids.ts';
+import { respondWithError, AnswerLost, invalidParameterError, notFoundError, SandboxError } from '../../http/sandbox-error.ts';
+import { createPrefixedId, isPrefixedId, isSameSecret } from '../../http/ids.ts';
 import { amountInMinor, type Body, currencyCode, optionalText, readJsonBody, requiredText } from '../../http/input.ts';
-import { AnswerLost, invalidParameterError, notFoundError } from '../../http/sandbox-error.ts';
 import { createCharge, findCharge, listCharges } from '../../ledger/charges.ts';
 import { readTestCard } from '../../ledger/read-card.ts';
 import { createRefund } from '../../ledger/refunds.ts';
 import { createCompiledQuery } from '../../store/compiled-query.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../../store/tables.ts';
-import { requireCardKey } from './access.ts';
-import { getBookings } from './bookings.ts';
-import { cancelCharge } from './cancel.ts';
 import { captureCharge, expireLapsedHold } from './capture.ts';
-import { sendChargeWebhook } from './charge-webhook.ts';
+import { sendChargeWebhook, serializeCharge } from './serialize-charge.ts';
 import type { CardDeps } from './keys.ts';
 import { readReturnUrl } from './return-url.ts';
-import { serializeCharge } from './serialize-charge.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
+
+/** Returns the gateway's settlement entries, captures and refunds: charges by the day on which they were made. */
+async function getBookings(c: Context, { store }: CardDeps) {
+  const from = readQueryDate(c.req.query('from'), 'from');
+  const to = readQueryDate(c.req.query('to'), 'to');
+  const charges = await store.db
+    .selectFrom('charges')
+    .selectAll()
+    .where('gateway', '=', 'card')
+    .where('status', '=', 'succeeded')
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .orderBy('created_at')
+    .execute();
+  const refunds = await store.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.id', 'charge_id', 'order_id', 'refunds.amount', 'currency'])
+    .select(['refunds.idempotency_key', 'refunds.created_at'])
+    .where('charges.gateway', '=', 'card')
+    .where('refunds.created_at', '>=', from)
+    .where('refunds.created_at', '<=', to)
+    .orderBy('refunds.created_at')
+    .execute();
+  const results = [
+    ...charges.map(({ id, order_id, amount, currency, idempotency_key, created_at }) => {
+      const names = { id: `bk_${id}`, type: 'charge', charge: id, order_id, idempotency_key };
+      return { ...names, amount, currency, fee: computeFee(amount), net: amount - computeFee(amount), created_at };
+    }),
+    ...refunds.map(({ charge_id: charge, ...refund }) => {
+      return { ...refund, type: 'refund', charge, fee: 0, net: -refund.amount };
+    }),
+  ];
+  return c.json({ results });
+}
+
+/** 2.9 % and 30 of the smallest unit are the gateway's. */
+function computeFee(amount: number): number {
+  return Math.min(amount, Math.round(amount * 0.029) + 30);
+}
+
+function readQueryDate(value: string | undefined, param: string): string {
+  const date = new Date(requiredText(value, param));
+  if (Number.isNaN(date.getTime())) throw invalidParameterError(param, `${param} must be a date.`);
+  return date.toISOString();
+}
+
+/**
+ * Ends a charge that waits for its card holder, or to be taken, for good; once more changes nothing.
+ * @returns whether this call has ended it
+ * @throws SandboxError 409 for one that is paid or declined
+ */
+async function cancelCharge(
+  db: Kysely<SandboxTables>,
+  { id }: ChargeRow,
+): Promise<{ charge: ChargeRow; ended: boolean }> {
+  const canceled = await db
+    .updateTable('charges')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('status', 'in', ['requires_action', 'authorized'])
+    .returningAll()
+    .executeTakeFirst();
+  const charge = canceled ?? (await findCharge(db, id));
+  if (charge?.status === 'succeeded') throw conflictError('charge_succeeded', 'The charge is paid: refund it.');
+  if (charge?.status !== 'canceled') throw conflictError('charge_declined', 'The charge was declined.');
+  return { charge, ended: canceled !== undefined };
+}
+
+function conflictError(code: string, message: string): SandboxError {
+  return new SandboxError(message, { status: 409, code });
+}
+
+/** Money and cards are moved by who holds the key of the shop's account at the gateway, by nobody else. */
+function requireCardKey({ keys }: CardDeps): MiddlewareHandler {
+  return async (c, next) => {
+    const [, key = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (!isSameSecret(key, keys)) {
+      throw new SandboxError('The secret key is missing or wrong.', { status: 401, code: 'unauthorized' });
+    }
+    await next();
+  };
+}
 
 type SandboxDb = Kysely<SandboxTables>;
 

@@ -1,6 +1,8 @@
 import { declineMessage } from '../../ledger/test-cards.ts';
-import type { ChargeRow } from '../../store/tables.ts';
+import type { ChargeRow, ChargeStatus } from '../../store/tables.ts';
 import { computeHoldExpiry } from './capture.ts';
+import { createGatewayEvent } from '../../http/event.ts';
+import type { CardDeps } from './keys.ts';
 
 export function serializeCharge(charge: ChargeRow) {
   const { id, gateway, status, amount, refunded, currency, order_id, token, brand, last4 } = charge;
@@ -25,4 +27,19 @@ export function serializeCharge(charge: ChargeRow) {
 
 function challengePath({ gateway, id, token }: ChargeRow): string {
   return gateway === 'card' ? `/sandbox/card/3ds/${id}` : `/sandbox/airwallex/3ds/${token}`;
+}
+
+const names: Record<ChargeStatus, string | null> = {
+  requires_action: null,
+  authorized: null,
+  succeeded: 'charge.succeeded',
+  declined: 'charge.failed',
+  canceled: 'charge.canceled',
+};
+
+/** Tells the shop how a charge ended; one that waits for its card holder has not. */
+export function sendChargeWebhook({ webhooks, now }: CardDeps, charge: ChargeRow, name = names[charge.status]): void {
+  const { behaviour } = charge;
+  if (name)
+    webhooks.send({ gateway: 'card', body: createGatewayEvent(name, serializeCharge(charge), now()), behaviour });
 }

@@ -6,7 +6,7 @@ import { getObject, lockObject, saveObject } from './api/objects.ts';
 import { announceEvents, createPaypalEvent } from './events.ts';
 import type { PaypalDeps } from './keys.ts';
 import { assertOrderExists } from './orders.ts';
-import { serializeOrder } from './serialize.ts';
+import { serializeOrder } from './sandbox-fields.ts';
 import type { Order } from './types.ts';
 
 export interface Approval {

@@ -9,7 +9,7 @@ import { enterIntoBooks, updateLedgerCharge } from './books.ts';
 import { assertPayable, createCapture, protection } from './captures.ts';
 import { createPaypalEvent } from './events.ts';
 import { lockOrder } from './orders.ts';
-import { serializeOrder } from './serialize.ts';
+import { serializeOrder } from './sandbox-fields.ts';
 import type { Authorization, Order } from './types.ts';
 
 const lifetimeMs = 29 * 24 * 3_600_000;

@@ -8,7 +8,7 @@ import { insertObject, isInvoiceCaptured, lockObject, saveObject } from './api/o
 import { enterIntoBooks, updateLedgerCharge } from './books.ts';
 import { createPaypalEvent } from './events.ts';
 import { lockOrder } from './orders.ts';
-import { serializeOrder } from './serialize.ts';
+import { serializeOrder } from './sandbox-fields.ts';
 import type { Capture, Money, Order } from './types.ts';
 
 /** Takes the money of an order that the buyer has approved. */

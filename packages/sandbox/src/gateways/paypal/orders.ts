@@ -7,7 +7,7 @@ import { createPaypalId } from './api/ids.ts';
 import { readMoneyField } from './api/money.ts';
 import { readName } from './api/names.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { serializeOrder } from './serialize.ts';
+import { serializeOrder } from './sandbox-fields.ts';
 import { readShipping } from './shipping.ts';
 import { assertOptions, readShippingOptions } from './shipping-options.ts';
 import type { Order, PurchaseUnit } from './types.ts';

@@ -2,56 +2,113 @@ import { type Context, Hono } from 'hono';
 import { AnswerLost } from '../../http/sandbox-error.ts';
 import { isGatewayDown } from '../../ledger/outages.ts';
 import { issueAccessToken, requireToken } from './api/access.ts';
-import { PaypalFault } from './api/faults.ts';
+import { PaypalFault, malformed } from './api/faults.ts';
 import { createReadHandler, createWriteHandler } from './api/handle.ts';
 import { createDebugId } from './api/ids.ts';
-import { getObject } from './api/objects.ts';
+import { getObject, findObject, lockObject, saveObject } from './api/objects.ts';
 import { postApproval, showBuyerOrder } from './approve.ts';
 import { authorizeOrder, captureAuthorization, reauthorizePayment, voidAuthorization } from './authorizations.ts';
 import { captureOrder, decideCapture } from './captures.ts';
-import {
-  acceptClaim,
-  adjudicateDispute,
-  createDispute,
-  disputeFilters,
-  getDispute,
-  listDisputes,
-  provideEvidence,
-  sendMessage,
-} from './disputes.ts';
+import { acceptClaim, adjudicateDispute, createDispute, disputeFilters, getDispute, listDisputes, provideEvidence, sendMessage } from './disputes.ts';
 import type { PaypalDeps } from './keys.ts';
-import { confirmSource, getOrder, patchOrder } from './orders.ts';
+import { confirmSource, getOrder, patchOrder, createOrder } from './orders.ts';
 import { decideApproval, showApprovalPage } from './page.ts';
-import { placeOrder } from './place-order.ts';
 import { failRefund, refundCapture } from './refunds.ts';
 import { searchTransactions } from './reporting.ts';
 import { omitSandboxFields } from './sandbox-fields.ts';
 import { addTracker, changeTracker } from './trackers.ts';
-import type { ObjectKind } from './types.ts';
-import {
-  createPaymentToken,
-  createSetupToken,
-  deletePaymentToken,
-  getPaymentToken,
-  getSetupToken,
-  listPaymentTokens,
-  tokenFilters,
-} from './vault.ts';
-import { askOwner, decideToken } from './vault-page.ts';
-import { verifySignature } from './verify.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  getEvent,
-  getWebhook,
-  listEvents,
-  listEventTypes,
-  listTypes,
-  listWebhooks,
-  patchWebhook,
-  resendEvent,
-  simulateEvent,
-} from './webhooks.ts';
+import type { ObjectKind, SetupToken } from './types.ts';
+import { createPaymentToken, createSetupToken, deletePaymentToken, getPaymentToken, getSetupToken, listPaymentTokens, tokenFilters } from './vault.ts';
+import { createWebhook, deleteWebhook, getEvent, getWebhook, listEvents, listEventTypes, listTypes, listWebhooks, patchWebhook, resendEvent, simulateEvent } from './webhooks.ts';
+import type { Answer, WriteCall } from './api/call.ts';
+import { isSameSecret } from '../../http/ids.ts';
+import { isJsonObject, readJsonBody } from '../../http/input.ts';
+import { assertPlayed } from './api/assert-played.ts';
+import { deriveWebhookSecret, signTransmission } from './transmission.ts';
+import { html } from 'hono/html';
+import { respondWithPage } from '../../http/page.ts';
+import { decisionForm, notFoundPage } from '../../three-d-secure/pages.ts';
+import { selectPageTexts } from '../../three-d-secure/texts.ts';
+
+/** The page on which the owner of a wallet agrees that a shop keeps it. */
+async function askOwner(c: Context, deps: PaypalDeps) {
+  if (!(await waitingToken(c, deps))) return notFoundPage(c);
+  const words = selectPageTexts(c);
+  const content = html`<h1>${words.title}</h1>
+<dl><dt>${words.method}</dt><dd>PayPal</dd></dl>
+${decisionForm(words)}`;
+  return respondWithPage(c, {
+    locale: words.locale,
+    title: words.title,
+    content,
+    framedBy: "'none'",
+    formTargets: deps.origin,
+  });
+}
+
+async function decideToken(c: Context, deps: PaypalDeps) {
+  const token = await waitingToken(c, deps);
+  const isApproved = new URLSearchParams(await c.req.text()).get('result') === 'approve';
+  if (!token) return notFoundPage(c);
+  if (isApproved) {
+    await deps.store.db.transaction().execute(async (tx) => {
+      const locked = await lockObject(tx, 'setup_token', token.id);
+      await saveObject(tx, { ...locked, status: 'APPROVED', update_time: deps.now().toISOString() });
+    });
+  }
+  const { approved, canceled } = token.sandbox.back;
+  const returnUrl = isApproved ? approved : canceled;
+  if (returnUrl)
+    return c.redirect(`${returnUrl}${returnUrl.includes('?') ? '&' : '?'}approval_session_id=${token.id}`, 303);
+  const words = selectPageTexts(c);
+  const title = words.outcomes[isApproved ? 'succeeded' : 'canceled'];
+  const content = html`<h1>${title}</h1><p>${words.close}</p>`;
+  return respondWithPage(c, { locale: words.locale, title, content, framedBy: "'none'" });
+}
+
+async function waitingToken(c: Context, { store }: PaypalDeps): Promise<SetupToken | undefined> {
+  const token = await findObject(store.db, 'setup_token', c.req.query('approval_session_id') ?? '');
+  return token?.status === 'PAYER_ACTION_REQUIRED' ? token : undefined;
+}
+
+const fields = [
+  'auth_algo',
+  'cert_url',
+  'transmission_id',
+  'transmission_sig',
+  'transmission_time',
+  'webhook_id',
+] as const;
+
+/** Answers whether an announcement is PayPal's own. */
+async function verifySignature(c: Context, deps: PaypalDeps) {
+  await requireToken(c, deps);
+  const { webhook_event, ...body } = await readJsonBody(c);
+  assertPlayed(body, fields, '');
+  const missing = fields.find((field) => typeof body[field] !== 'string' || body[field] === '');
+  if (missing || !isJsonObject(webhook_event)) {
+    throw malformed('MISSING_REQUIRED_PARAMETER', `/${missing ?? 'webhook_event'}`);
+  }
+  const { keys } = deps;
+  const transmission = { id: String(body.transmission_id), time: String(body.transmission_time) };
+  const webhookId = String(body.webhook_id);
+  const isSubscription =
+    webhookId === keys.webhookId || (await findObject(deps.store.db, 'webhook', webhookId)) !== undefined;
+  const secret = deriveWebhookSecret({ ...keys, webhookId });
+  const expected = signTransmission(JSON.stringify(webhook_event), secret, transmission);
+  const isOwn = isSubscription && isSameSecret(String(body.transmission_sig), expected);
+  return c.json({ verification_status: isOwn ? 'SUCCESS' : 'FAILURE' });
+}
+
+/** An order whose wallet is kept is paid as it is made: nobody has to be asked. */
+async function placeOrder(call: WriteCall): Promise<Answer> {
+  const answer = await createOrder(call);
+  const { id = '' }: { id?: string } = answer.body;
+  const { status, intent } = await getObject(call.db, 'order', id);
+  if (status !== 'APPROVED') return answer;
+  const pay = intent === 'CAPTURE' ? captureOrder : authorizeOrder;
+  return pay({ ...call, id, body: {} });
+}
 
 /** After PayPal's Orders v2, Payments v2, Payment Method Tokens v3, Disputes v1 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
 export function paypalRoutes(deps: PaypalDeps) {

@@ -3,7 +3,7 @@ import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { malformed, unknownIdFault, unprocessable } from './api/faults.ts';
 import { getObject, lockObject, saveObject } from './api/objects.ts';
-import { serializeOrder } from './serialize.ts';
+import { serializeOrder } from './sandbox-fields.ts';
 import type { Order, Tracker } from './types.ts';
 
 const fields = ['capture_id', 'tracking_number', 'carrier', 'carrier_name_other', 'notify_payer', 'items'];

@@ -1,5 +1,5 @@
 import { createPrefixedId } from '../../http/ids.ts';
-import { announceEvents } from './announce.ts';
+import { announceEvents } from './next-action.ts';
 import type { Announcement, WriteCall } from './api/call.ts';
 import { addDocumentationUrl, type Fault } from './api/errors.ts';
 import { findObject, getObject, lockObject, saveObject } from './api/objects.ts';

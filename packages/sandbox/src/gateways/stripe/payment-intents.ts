@@ -2,22 +2,7 @@ import { shipping, toStripeShipping } from './address.ts';
 import { type Answer, createAnswer, type ReadCall, toUnixSeconds, type WriteCall } from './api/call.ts';
 import { invalidRequest, unsupportedError } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import {
-  changedMetadata,
-  createChoiceReader,
-  createObjectReader,
-  type Params,
-  pickDefinedParams,
-  readBoolean,
-  readCurrency,
-  readFormParams,
-  readMetadata,
-  readMinorAmount,
-  readNullableText,
-  readText,
-  requireParam,
-  type Shape,
-} from './api/params.ts';
+import { changedMetadata, createChoiceReader, createObjectReader, type Params, pickDefinedParams, readBoolean, readCurrency, readFormParams, readMetadata, readMinorAmount, readNullableText, readText, requireParam, type Shape, type Reader } from './api/params.ts';
 import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
 import { confirmIntent, confirmShape } from './confirm.ts';
@@ -28,8 +13,20 @@ import { methodOptions } from './method-options.ts';
 import { readNamedTypes } from './method-types.ts';
 import { assertChargeable } from './minimum.ts';
 import { applyPaymentDetails, detailParams } from './payment-details.ts';
-import { readStatementDescriptor } from './statement-descriptor.ts';
 import type { PaymentIntent, PaymentIntentStatus } from './types.ts';
+
+/** https://docs.stripe.com/get-started/account/statement-descriptors */
+const readStatementDescriptor: Reader<string | null> = (value, param) => {
+  const text = readNullableText(value, param);
+  if (text === null) return null;
+  if (text.length > 22) throw invalidRequest('The statement descriptor must be at most 22 characters.', { param });
+  if (!/[a-z]/i.test(text)) {
+    throw invalidRequest('The statement descriptor must contain at least one alphabetic character.', { param });
+  }
+  if (!/[<>\\'"*]/.test(text)) return text;
+  const message = 'The statement descriptor cannot contain any of the following characters: <, >, \\, \', ", *.';
+  throw invalidRequest(message, { param });
+};
 
 const common = {
   ...intentParams,

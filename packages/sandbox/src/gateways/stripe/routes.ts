@@ -1,60 +1,162 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createPrefixedId } from '../../http/ids.ts';
-import { getAccount } from './account.ts';
 import { listLineItems } from './amount-details.ts';
 import { respondWithFault } from './api/answer-fault.ts';
-import type { ReadCall } from './api/call.ts';
+import { type ReadCall, type Answer, createAnswer, toUnixSeconds, type WriteCall } from './api/call.ts';
 import { findOperation } from './api/documented-parameters.ts';
-import { StripeFault, unsupportedError } from './api/errors.ts';
+import { StripeFault, unsupportedError, invalidRequest } from './api/errors.ts';
 import { listObjects } from './api/list.ts';
-import { getObject } from './api/objects.ts';
-import { readFormParams, type Shape } from './api/params.ts';
+import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
+import { readFormParams, type Shape, createChoiceReader, readText, readTextList, readBoolean, requireParam, changedMetadata, pickDefinedParams, readMetadata, readMinorAmount, readNullableText } from './api/params.ts';
 import { createReadHandler, createWriteHandler, type Rules } from './api/route-handlers.ts';
 import { searchObjects } from './api/search.ts';
 import type { SearchableName } from './api/search-fields.ts';
 import { retrieveBalance } from './balance.ts';
 import { captureChargeOfApi, createCharge, updateCharge } from './charges-api.ts';
 import { createConfirmationToken } from './confirmation-tokens.ts';
-import {
-  createCustomer,
-  deleteCustomer,
-  retrieveCustomer,
-  retrieveCustomerMethod,
-  updateCustomer,
-} from './customers.ts';
+import { createCustomer, deleteCustomer, retrieveCustomer, retrieveCustomerMethod, updateCustomer } from './customers.ts';
 import { closeDispute, updateDispute } from './disputes.ts';
-import { createDomain, updateDomain, validateDomain } from './domains.ts';
-import { filters } from './filters.ts';
-import { incrementAuthorization } from './increment.ts';
 import type { StripeDeps } from './keys.ts';
 import { assertGatewayUp } from './outage.ts';
-import {
-  cancelPaymentIntent,
-  capturePaymentIntent,
-  confirmPaymentIntent,
-  createPaymentIntent,
-  retrievePaymentIntent,
-  updatePaymentIntent,
-} from './payment-intents.ts';
-import {
-  attachPaymentMethod,
-  createPaymentMethod,
-  detachPaymentMethod,
-  updatePaymentMethod,
-} from './payment-methods.ts';
+import { cancelPaymentIntent, capturePaymentIntent, confirmPaymentIntent, createPaymentIntent, retrievePaymentIntent, updatePaymentIntent } from './payment-intents.ts';
+import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, updatePaymentMethod, methodTypes } from './payment-methods.ts';
 import { cancelRefund, createRefund, updateRefund } from './refunds.ts';
-import {
-  cancelSetupIntent,
-  confirmSetupIntent,
-  createSetupIntent,
-  retrieveSetupIntent,
-  updateSetupIntent,
-} from './setup-intents.ts';
+import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent, updateSetupIntent } from './setup-intents.ts';
 import { createTaxId, deleteTaxId, listTaxIds, retrieveTaxId } from './tax-ids.ts';
 import { createCardToken } from './tokens.ts';
-import type { ObjectName } from './types.ts';
+import type { ObjectName, PaymentMethodDomain, PaymentIntent } from './types.ts';
 import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from './webhook-endpoints.ts';
+import { raiseAuthorization } from './charges.ts';
+import { assertCounted } from './currencies.ts';
+import { recordStripeEvent } from './events.ts';
+import { readCardOptions } from './method-options.ts';
+import { applyPaymentDetails, detailParams } from './payment-details.ts';
+
+/** Holds a larger sum on a card, for an intent that has asked for the possibility. */
+async function incrementAuthorization(call: WriteCall): Promise<Answer> {
+  const storedIntent = await lockObject(call.db, 'payment_intent', call.id);
+  const params = readFormParams(call.form, {
+    amount: readMinorAmount,
+    amount_details: detailParams.amount_details,
+    description: readNullableText,
+    metadata: readMetadata,
+    payment_details: detailParams.payment_details,
+    statement_descriptor: readNullableText,
+  });
+  const raised = requireParam(params.amount, 'amount');
+  assertRaisable(storedIntent, raised);
+  const authorizedCharge = await lockObject(
+    call.db,
+    'charge',
+    requireParam(storedIntent.latest_charge ?? undefined, 'latest_charge'),
+  );
+  await raiseAuthorization(call, authorizedCharge, raised);
+  const changed: PaymentIntent = {
+    ...storedIntent,
+    ...pickDefinedParams(params, 'description', 'statement_descriptor'),
+    amount: raised,
+    amount_capturable: raised,
+    metadata: changedMetadata(storedIntent.metadata, params.metadata),
+  };
+  const intent = applyPaymentDetails(changed, params);
+  await saveObject(call.db, intent);
+  await recordStripeEvent(call, 'payment_intent.amount_capturable_updated', intent);
+  return createAnswer(intent);
+}
+
+function assertRaisable(intent: PaymentIntent, raised: number): void {
+  if (intent.status !== 'requires_capture') {
+    const message = `This PaymentIntent's authorization could not be incremented because it has a status of ${intent.status}.`;
+    throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+  }
+  if (readCardOptions(intent).request_incremental_authorization !== 'if_available') {
+    throw invalidRequest('This PaymentIntent is not eligible for an incremental authorization.');
+  }
+  assertCounted(raised, intent.currency, 'amount');
+  if (raised > intent.amount) return;
+  throw invalidRequest('The amount must be greater than the authorized amount.', { param: 'amount' });
+}
+
+const active = { status: 'active' } as const;
+
+/** Registers a domain for the wallets. */
+async function createDomain(call: WriteCall): Promise<Answer> {
+  const params = readFormParams(call.form, { domain_name: readText, enabled: readBoolean });
+  const domain_name = requireParam(params.domain_name, 'domain_name').toLowerCase();
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain_name)) {
+    throw invalidRequest('The domain name is not valid.', { param: 'domain_name' });
+  }
+  const domain: PaymentMethodDomain = {
+    id: createPrefixedId('pmd'),
+    object: 'payment_method_domain',
+    amazon_pay: active,
+    apple_pay: active,
+    created: toUnixSeconds(call.now),
+    domain_name,
+    enabled: params.enabled ?? true,
+    google_pay: active,
+    klarna: active,
+    link: active,
+    livemode: false,
+    paypal: active,
+  };
+  await insertObject(call.db, domain);
+  return createAnswer(domain);
+}
+
+async function updateDomain(call: WriteCall): Promise<Answer> {
+  const { enabled } = readFormParams(call.form, { enabled: readBoolean });
+  const storedDomain = await lockObject(call.db, 'payment_method_domain', call.id);
+  const domain = { ...storedDomain, enabled: enabled ?? storedDomain.enabled };
+  await saveObject(call.db, domain);
+  return createAnswer(domain);
+}
+
+async function validateDomain(call: WriteCall): Promise<Answer> {
+  readFormParams(call.form, {});
+  return createAnswer(await lockObject(call.db, 'payment_method_domain', call.id));
+}
+
+/** The account that the keys belong to; every stand-in has the same one. */
+async function getAccount({ form }: ReadCall): Promise<object> {
+  readFormParams(form, {});
+  return {
+    id: 'acct_sandbox',
+    object: 'account',
+    business_profile: null,
+    business_type: null,
+    capabilities: Object.fromEntries(capabilities.map((method) => [`${method}_payments`, 'active'])),
+    charges_enabled: true,
+    country: 'US',
+    created: 0,
+    default_currency: 'usd',
+    details_submitted: true,
+    email: null,
+    metadata: {},
+    payouts_enabled: true,
+    settings: null,
+    type: 'standard',
+  };
+}
+
+const capabilities = ['bancontact', 'card', 'ideal', 'klarna', 'sepa_debit'];
+
+/** Filters that lists accept in addition to their paging. */
+export const filters = {
+  balance_transaction: { source: readText, type: readText, currency: readText },
+  charge: { customer: readText, payment_intent: readText, transfer_group: readText },
+  customer: { email: readText },
+  dispute: { charge: readText, payment_intent: readText },
+  event: { type: readText, types: readTextList },
+  payment_intent: { customer: readText },
+  payment_method: { customer: readText, type: createChoiceReader(...methodTypes), allow_redisplay: readText },
+  payment_method_domain: { domain_name: readText },
+  refund: { charge: readText, payment_intent: readText },
+  setup_attempt: { setup_intent: readText },
+  webhook_endpoint: {},
+  setup_intent: { customer: readText, payment_method: readText },
+} satisfies Partial<Record<ObjectName, Shape>>;
 
 const isPublic = { isPublic: true };
 

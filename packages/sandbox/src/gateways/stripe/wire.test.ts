@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox.ts';
 import { gatewayKeys, openTestSandbox } from '../../testing/index.ts';
-import { filters } from './filters.ts';
+import { filters } from './routes.ts';
 
 // Stripe generates the types of its library from its description of the API. What the stand-in answers is written down as
 // literals of these types: the compiler finds a field that is missing, unknown or of another kind.

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AppDeps } from '../../http/context.ts';
+import { FieldError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { assertUncommon } from './common-password.ts';
+import type { AccountContext } from './context.ts';
 
 /** Number of milliseconds after which the service is no longer waited for. */
 const timeoutMs = 2000;
@@ -33,4 +37,19 @@ export async function isBreachedPassword({ config, fetch, log }: AppDeps, passwo
 function matchesHashLine(hash: string, line: string): boolean {
   const [hashSuffix = '', count] = line.split(':');
   return hashSuffix.toUpperCase() === hash.slice(digits) && Number(count) > 0;
+}
+
+interface Chosen {
+  /** Field of the body that a refusal names. */
+  field: string;
+  password: string;
+  /** Email address of the account that gets the password. */
+  email: string;
+}
+
+/** @throws FieldError for a password that guessers try first, or that is known from a breach */
+export async function assertGoodPassword(context: AccountContext, { field, password, email }: Chosen): Promise<void> {
+  await assertUncommon(field, password, { email, store: await context.storeName() });
+  if (await isBreachedPassword(context.deps, password))
+    throw new FieldError(field, 'INVALID', createSentence('passwordBreached'));
 }

@@ -25,7 +25,7 @@ import {
 import { type MailContext, mailSecondStep } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount, lockCurrentAccount } from './current-password.ts';
-import { endAccountSessions } from './end-sessions.ts';
+import { endAccountSessions } from './sessions.ts';
 import {
   assertSecondFactorCode,
   createMissingCodeError,

@@ -6,7 +6,7 @@ import type { MailPermit } from '../../notifications/index.ts';
 import { type AccountRow, MailedKey } from '../record/index.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { endAccountSessions } from './end-sessions.ts';
+import { endAccountSessions } from './sessions.ts';
 import { consumeAccountKey, createInvalidKeyError, deleteUnusedKeys, type KeyRow } from './keys.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */

@@ -22,14 +22,14 @@ export {
   type PermitMails,
   undoEmailChange,
 } from './email.ts';
-export { endAccountSessions } from './end-sessions.ts';
+export { endAccountSessions } from './sessions.ts';
 export { checkAccountKey, consumeAccountKey, type KeyRow, type SubmittedKey } from './keys.ts';
 export { readMailedLink } from './mailed-link.ts';
-export { assertGoodPassword } from './new-password.ts';
+export { assertGoodPassword } from './breached-password.ts';
 export { defaultCost, hashPassword } from './password.ts';
-export { PasswordQueue } from './password-queue.ts';
+export { PasswordQueue } from './context.ts';
 export { createPasswordToken } from './password-token.ts';
 export { sendRecoverLink } from './recover.ts';
-export { sessionRoutes } from './session-routes.ts';
+export { sessionRoutes } from './sessions.ts';
 export { enterAccount, insertAccount, signInAccount, signOutSession } from './sign-in.ts';
 export { verifyEmail } from './verify.ts';

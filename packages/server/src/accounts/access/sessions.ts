@@ -1,9 +1,17 @@
 import type { AccountSession, List } from '@mercer/contract';
-import type { Row } from '../../db/index.ts';
+import type { Row, Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import type { AppDeps } from '../../http/context.ts';
-import { buildListResponse, computeOffset, type Paging } from '../../http/list.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
+import { buildListResponse, computeOffset, type Paging, parsePagingQuery } from '../../http/list.ts';
 import { computeIdleCutoff } from '../../session/lifetime.ts';
+import { deleteUnusedKeys } from './keys.ts';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { accountSession, buildListSchema } from '../../entities/index.ts';
+import { parseQuery } from '../../http/query.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import { pagedQuery } from '../../http/routes/queries.ts';
+import { requireAccountId } from '../record/index.ts';
 
 /** Account and session that make the request. */
 interface Asker {
@@ -55,4 +63,47 @@ export async function logOutSession(
 
 function serializeSession({ id, browser, date_used }: Row<'sessions'>, sessionId: string | undefined): AccountSession {
   return { id, browser, date_used, current: id === sessionId };
+}
+
+/**
+ * Ends the account's sessions and deletes the keys that would open it, after a new password or at the request of the
+ * shop's owner.
+ * @param ownSessionId the session that stays
+ * @returns how many sessions ended
+ */
+export async function endAccountSessions(tx: Tx, accountId: string, ownSessionId?: string): Promise<number> {
+  await deleteUnusedKeys(tx, accountId, ['recover', 'login']);
+  const sessions = tx.deleteFrom('sessions').where('account_id', '=', accountId);
+  const { numDeletedRows } = await sessions.where('id', '<>', ownSessionId ?? '').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const group = { access: 'account', tag: 'account', hasErrors: true } as const;
+
+/** /account/sessions */
+export const sessionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/account/sessions',
+    ...group,
+    summary: 'Where the account is logged in',
+    query: pagedQuery,
+    answer: buildListSchema(accountSession),
+    handle: async (c) => {
+      const paging = parsePagingQuery(parseQuery(new URL(c.req.url).search));
+      return c.json(await listSessions(c.var.deps, readCurrentSession(c), paging));
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    ...group,
+    summary: 'Logs out there; null when there is none',
+    answer: v.nullable(accountSession),
+    handle: async (c) => c.json(await logOutSession(c.var.deps, readCurrentSession(c), c.req.param('id'))),
+  }),
+];
+
+function readCurrentSession(c: Context<AppEnv>) {
+  return { accountId: requireAccountId(c), sessionId: c.var.session.row?.id };
 }

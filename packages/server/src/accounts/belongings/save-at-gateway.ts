@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type BankPage, GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import { rateLimitFailures } from '../../http/attempt-limit.ts';
-import { buildAuthenticationError } from '../../http/authentication-error.ts';
+import { buildAuthenticationError } from '../../http/errors.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';

@@ -2,17 +2,107 @@ import type { SavedCard } from '@mercer/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { createRecordId, type Db, type Tx } from '../../db/index.ts';
-import { GatewayRefused } from '../../gateways/index.ts';
+import { GatewayRefused, GatewayBusy } from '../../gateways/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { buildNotFoundError, FieldError, unauthorized } from '../../http/errors.ts';
 import { parseBodyFields } from '../../http/read-fields.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import { claimTokenForAccount } from '../../vault/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
-import { openBilling, sealBilling } from './billing-seal.ts';
-import { queueLeaving, removeLeaving } from './card-deletion-queue.ts';
 import { countSavedCards, findChargeableCard, findSavedCard } from './cards.ts';
 import { saveBrowserToken } from './save-at-gateway.ts';
+import { hkdfSync } from 'node:crypto';
+import type { Signer } from '../../http/link-signature.ts';
+import { sealText, unsealText } from '../../http/seal.ts';
+import { sql } from 'kysely';
+import { processDueRows } from '../../jobs/index.ts';
+
+interface Leaving {
+  /** a kept card, or a customer with all of theirs */
+  token: string;
+  gateway: string;
+}
+
+const workers = 4;
+
+/** Decides that a gateway is to forget: {@link removeLeaving} carries it there after the transaction. */
+export async function queueLeaving(tx: Tx, { token, gateway }: Leaving, now: Date): Promise<void> {
+  await tx
+    .insertInto('leaving_cards')
+    .values({ token, gateway, date_due: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Has the gateways forget what has left the shop. No gateway waits for another, and a card that fails keeps no other waiting. */
+export async function removeLeavingCards(deps: AppDeps): Promise<void> {
+  const gateways = await selectDueDeletions(deps).select('gateway').distinct().execute();
+  await Promise.all(gateways.map(({ gateway }) => removeDueAtGateway(deps, gateway)));
+}
+
+function selectDueDeletions({ db, now }: AppDeps) {
+  return db.selectFrom('leaving_cards').where('date_due', '<=', now().toISOString());
+}
+
+function removeDueAtGateway(deps: AppDeps, gateway: string): Promise<void> {
+  return processDueRows(deps, {
+    job: 'leaving_card',
+    id: sql.ref('leaving_cards.token'),
+    due: (page) =>
+      selectDueDeletions(deps)
+        .selectAll()
+        .where('gateway', '=', gateway)
+        .where(page.filter)
+        .orderBy(page.order)
+        .limit(page.limit)
+        .execute(),
+    idOf: ({ token }) => token,
+    run: (leaving) => deleteCardAtGateway(deps, leaving),
+    what: 'a gateway could not forget a card',
+    about: () => ({ gateway }),
+    workers,
+    endsRun: (error) => error instanceof GatewayBusy,
+  });
+}
+
+/** Deletes the card at once if the gateway answers; otherwise {@link removeLeavingCards} tries again. */
+async function removeLeaving(deps: AppDeps, leaving: Leaving): Promise<void> {
+  await deleteCardAtGateway(deps, leaving).catch((error) =>
+    deps.log.error('a gateway could not forget a card', { gateway: leaving.gateway, error: String(error) }),
+  );
+}
+
+async function deleteCardAtGateway({ db, gateways }: AppDeps, { token, gateway }: Leaving): Promise<void> {
+  await (await gateways.openGateway(gateway)).cards?.remove(token);
+  await db.deleteFrom('leaving_cards').where('token', '=', token).execute();
+}
+
+/** The holder of a card, for the address that its bank leads back to: only this shop reads it, for this account and token. */
+function sealBilling({ signingSecret }: Signer, card: SealedCard, billing: object): string {
+  return sealText(deriveSealKey(signingSecret, card), JSON.stringify(billing));
+}
+
+/** @returns undefined for what this shop has not sealed for the card */
+function openBilling(config: Signer, card: SealedCard, sealed: string): object | undefined {
+  const { signingSecret, signingSecretsBefore = [] } = config;
+  for (const secret of [signingSecret, ...signingSecretsBefore]) {
+    try {
+      return JSON.parse(unsealText(deriveSealKey(secret, card), sealed)); // sealed by this function's counterpart
+    } catch {
+      // the shop may have sealed it with the secret before
+    }
+  }
+  return undefined;
+}
+
+interface SealedCard {
+  accountId: string;
+  token: string;
+}
+
+function deriveSealKey(signingSecret: string, { accountId, token }: SealedCard): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', signingSecret, `${accountId} ${token}`, 'card-billing', 32));
+}
 
 const maxCards = 20;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from '../../db/index.ts';
 import { toCountryCode } from '../../http/country-code.ts';
 import { isValidEmail } from '../../http/email.ts';
-import { lenientText } from '../../http/lenient-text.ts';
+import { lenientText } from '../../http/text-pattern.ts';
 import { sentenceName } from '../../http/read-fields.ts';
 import type { LimitSentence } from '../../http/sentences/sentence.ts';
 

@@ -1,6 +1,6 @@
-export { forgetWrongCodes, limitCodeAttempts } from './code-limits.ts';
-export { accountsWithFactor, findActiveFactor, findStoredFactor, readFactorState, removeFactor } from './factor.ts';
+export { forgetWrongCodes, limitCodeAttempts } from './redeem-code.ts';
+export { accountsWithFactor, findActiveFactor, findStoredFactor, readFactorState, removeFactor } from './redeem-code.ts';
 export { renderQrCode } from './qr.ts';
-export { giveRecoveryCodes } from './recovery-codes.ts';
+export { giveRecoveryCodes } from './base32.ts';
 export { type Proof, redeemAppCode, redeemFactorCode } from './redeem-code.ts';
-export { createTotpSecret, openTotpSecret, sealTotpSecret } from './secret.ts';
+export { createTotpSecret, openTotpSecret, sealTotpSecret } from './redeem-code.ts';

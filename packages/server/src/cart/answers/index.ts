@@ -1,5 +1,5 @@
 export { explainTotals } from './explain.ts';
-export { localizeLines } from './localize-lines.ts';
+export { localizeLines } from './serialize.ts';
 export {
   type ServicedShipping,
   serializeCart,

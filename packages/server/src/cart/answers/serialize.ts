@@ -1,31 +1,49 @@
-import {
-  type Cart,
-  type CartItem,
-  type Minor,
-  productContent,
-  type ShipmentRating,
-  type Shipping,
-  type TaxLine,
-  type Totals,
-  toMajorUnits,
-} from '@mercer/contract';
-import { chosenVariant, findChosenPlan } from '../../catalog/index.ts';
+import { type Cart, type CartItem, type Minor, productContent, type ShipmentRating, type Shipping, type TaxLine, type Totals, toMajorUnits, type ItemOption } from '@mercer/contract';
+import { chosenVariant, findChosenPlan, listFallbackLocales, namedVariant, productNames, readSharedNames } from '../../catalog/index.ts';
 import { type Db, parseJson } from '../../db/index.ts';
-import { translateText } from '../../http/sentences/sentence.ts';
+import { translateText, createSentence, type Sentence } from '../../http/sentences/sentence.ts';
 import { offeredTerms } from '../../plans/index.ts';
 import type { Rating } from '../../shipping/index.ts';
-import {
-  type CartLine,
-  type CartTotals,
-  needsShipment,
-  type PricedCart,
-  type PricedShipment,
-  type TaxLine as TaxInMinor,
-} from '../pricing/index.ts';
-import { type CartRow, removedLines, type StoredShipping } from '../record/index.ts';
+import { type CartLine, type CartTotals, needsShipment, type PricedCart, type PricedShipment, type TaxLine as TaxInMinor } from '../pricing/index.ts';
+import { type CartRow, removedLines, type StoredShipping, type RemovedLine } from '../record/index.ts';
 import { explainTotals } from './explain.ts';
-import { localizeLines } from './localize-lines.ts';
-import { removedSentence } from './removed-sentence.ts';
+
+/** The lines as the shopper reads them. Nothing is priced by these names: options cost what their own names say. */
+export async function localizeLines(db: Db, { cart, store, lines }: Pick<PricedCart, 'cart' | 'store' | 'lines'>) {
+  const locales = listFallbackLocales(cart.locale, store);
+  const ids = lines.map(({ product_id }) => product_id);
+  const products = await productNames(db, ids, locales);
+  const options = lines.flatMap((line) => line.options);
+  const optionLocales = { locales: options.length > 0 ? locales : [] };
+  const words = await readSharedNames(db, optionLocales, () => options.map(({ value }) => value));
+  const localizeOption = (option: ItemOption): ItemOption => ({
+    ...option,
+    name: words.option(option.name),
+    value: words.text(option.value),
+  });
+  return lines.map((line): CartLine => {
+    const { options, variants, name } = line.product;
+    const namedVariants = variants.map((variant) =>
+      variant.id === line.variant_id
+        ? { ...variant, name: namedVariant(variant.name, variant.optionValueIds, options, words) }
+        : variant,
+    );
+    const product = { ...line.product, name: products.get(line.product_id) ?? name, variants: namedVariants };
+    return { ...line, product, options: line.options.map(localizeOption) };
+  });
+}
+
+/** Tells the shopper why pieces left the cart. */
+function removedSentence({ name, quantity: pieces, reason, most: maxPieces }: RemovedLine): Sentence {
+  if (reason === 'not_sold')
+    return name ? createSentence('removedNotSold', { product: name }) : createSentence('removedUnnamed');
+  const product = name ?? createSentence('anItem');
+  if (reason === 'stock') return createSentence('removedForStock', { product, pieces });
+  const values = { product, pieces, most: maxPieces ?? 0 };
+  return reason === 'order_limit'
+    ? createSentence('removedForLimit', values)
+    : createSentence('removedForRoom', values);
+}
 
 interface Serializing {
   now: Date;

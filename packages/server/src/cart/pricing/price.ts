@@ -1,21 +1,25 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Db, Row } from '../../db/index.ts';
-import {
-  type AppliedGiftcard,
-  type Discount,
-  type Discounts,
-  findDiscounts,
-  freeShipment,
-  payWithGiftcards,
-} from '../../promotions/index.ts';
-import { type CartRow, readCartOffer } from '../record/index.ts';
+import { type AppliedGiftcard, type Discount, type Discounts, findDiscounts, freeShipment, payWithGiftcards, allocateAmount } from '../../promotions/index.ts';
+import { type CartRow, readCartOffer, type Offer } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
-import { offeredDiscounts } from './offer-discount.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
 import { taxCartLines } from './taxes.ts';
 import { type CartTotals, computeCartTotals, computeGrandTotal } from './totals.ts';
+
+/** Computes the discount that the operator gives on an offer; no other rule applies to offers. */
+function offeredDiscounts({ id, name, discount }: Offer, lines: readonly CartLine[]): Discounts {
+  const weights = lines.map(({ price_total }) => price_total);
+  const amount = Math.min(
+    discount,
+    weights.reduce((sum, weight) => sum + weight, 0),
+  );
+  if (amount === 0) return { discounts: [], refusal: null };
+  const items = allocateAmount(amount, weights).map((part, place) => ({ id: lines[place]?.id ?? '', amount: part }));
+  return { discounts: [{ id, type: 'promotion', rule: 'fixed', name, amount, items }], refusal: null };
+}
 
 /** Parts from which the totals of a cart are computed, in addition to its lines; money in minor units. */
 export interface PriceParts {

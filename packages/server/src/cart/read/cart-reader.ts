@@ -1,13 +1,16 @@
 import { Cache } from '../../cache/cache.ts';
 import { type Db, hashToken, parseJson, type Row, withRuleVersion } from '../../db/index.ts';
-import type { AppDeps } from '../../http/context.ts';
+import { type AppDeps, type AppEnv, listRequestedLocales } from '../../http/context.ts';
 import { runningPromotions } from '../../promotions/index.ts';
 import { computeIdleCutoff, isDueForRenewal } from '../../session/lifetime.ts';
-import { parseStoreText } from '../../settings/index.ts';
+import { parseStoreText, chooseLocale, sellingCurrency } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
 import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
 import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
 import { type CartState, readCartState } from './cart-state.ts';
+import { type Context, Hono } from 'hono';
+import { requirePublicKey } from '../../http/key.ts';
+import { readSessionToken } from '../../session/handle.ts';
 
 /** A cart as it is answered. */
 export interface CartAnswer {
@@ -106,4 +109,28 @@ function buildCacheMark({ session, cart, cartRow, lineRows, account, catalog, pr
 /** Coupons and gift cards are used up by others, and what a plan says of its dates is of this moment. */
 function isCacheable({ coupon_code }: CartRow, rows: Row<'cart_items'>[], { hasGiftcards }: CartState): boolean {
   return !coupon_code && !hasGiftcards && rows.every(({ purchase_option }) => purchase_option === null);
+}
+
+/** `GET /api/cart` where nothing has to be written; else the routes of the cart answer it. */
+export function createCartReadRoutes(deps: Pick<AppDeps, 'db' | 'now' | 'config'>) {
+  const reader = new CartReader(deps);
+  return new Hono<AppEnv>().get('/', requirePublicKey(), async (c, next) => {
+    const state = await reader.readCartState(readSessionToken(c));
+    const answer = await reader.answerRequest(state, readRequestedWords(c, state));
+    if (!answer) return next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Type', 'application/json');
+    return c.body(answer.json);
+  });
+}
+
+function readRequestedWords(c: Context<AppEnv>, { session, store }: CartState): RequestedWords {
+  const settings = parseStoreText(store);
+  const currencies = [c.req.query('$currency'), c.req.header('x-currency'), session?.currency];
+  const locales = listRequestedLocales(c);
+  return {
+    currency: sellingCurrency(settings, currencies),
+    locale: chooseLocale(settings, [...locales, session?.locale]),
+    isLocaleAsked: locales.some(Boolean),
+  };
 }

@@ -1,2 +1,2 @@
-export { createCartReadRoutes } from './answer-cart.ts';
+export { createCartReadRoutes } from './cart-reader.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './shopper.ts';

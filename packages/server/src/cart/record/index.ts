@@ -1,5 +1,5 @@
-export { omitPaymentData } from './billing.ts';
-export { dropCartHold, retainCartHold, takeCartHold, toVisibleCart } from './cart-holder.ts';
+export { omitPaymentData } from './personal-data.ts';
+export { dropCartHold, retainCartHold, takeCartHold, toVisibleCart } from './find.ts';
 export type { CartOwner, CartRow, StoredShipping } from './cart-row.ts';
 export {
   attachCartToOwner,
@@ -16,7 +16,7 @@ export {
   parseCartRow,
   saveCart,
 } from './find.ts';
-export { followLocale } from './follow-locale.ts';
+export { followLocale } from './find.ts';
 export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer } from './offer.ts';
 export { cartData, emptyCarts, forgetBuyerCarts } from './personal-data.ts';
 export { type RemovedLine, removedLines, saveRemovedLines, toRemovedLine } from './removed-lines.ts';

@@ -1,7 +1,16 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PersonalData } from '../../accounts/index.ts';
 import { type Database, type Db, isInJsonList, parseJson, type Tx } from '../../db/index.ts';
-import { omitPaymentData } from './billing.ts';
+import type { Billing } from '@mercer/contract';
+
+/**
+ * Returns the billing address and payment method, without the gateway's payment data, which is for this cart's payment
+ * only.
+ */
+export function omitPaymentData(billing: Billing): Billing {
+  const { card, intent, paypal, google, apple, amazon, klarna, ideal, bancontact, quote, ...bill } = billing;
+  return bill;
+}
 
 /** Carts of an account: the open one goes, those that became orders lose their owner. */
 export const cartData: PersonalData = {

@@ -1,17 +1,12 @@
 import type { Row, Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import {
-  buildUnknownCodeError,
-  findActiveCoupon,
-  findGiftcard,
-  invalidCoupon,
-  invalidGiftcard,
-  normalizeCode,
-  usableBalance,
-} from '../../promotions/index.ts';
+import { buildUnknownCodeError, findActiveCoupon, findGiftcard, invalidCoupon, invalidGiftcard, normalizeCode, usableBalance, UnknownCode } from '../../promotions/index.ts';
 import { priceCart, readCartMoney } from '../pricing/index.ts';
 import { type CartRow, holdAndSaveCart, saveCart } from '../record/index.ts';
+import type { Context } from 'hono';
+import { type FailureLimits, rateLimitFailures } from '../../http/attempt-limit.ts';
+import type { AppEnv } from '../../http/context.ts';
 
 /**
  * Puts a coupon on the cart, in place of the one before; the code of a gift card puts that on the cart.
@@ -83,4 +78,17 @@ export async function removeGiftcard(tx: Tx, { id, viewerId }: CartRow, giftcard
   if (viewerId !== undefined || !isStorableText(giftcardId)) return;
   const cards = tx.deleteFrom('cart_giftcards').where('cart_id', '=', id);
   await cards.where('giftcard_id', '=', giftcardId).execute();
+}
+
+/** Codes are looked up for carts with items only, so that everybody who guesses has a session. */
+const limits: FailureLimits = {
+  name: 'code',
+  perShopper: 20,
+  perNetwork: 100,
+  isFailure: (error) => error instanceof UnknownCode,
+};
+
+/** Coupons and gift cards can be guessed: codes that do not exist are counted. */
+export function rateLimitCodes<T>(c: Context<AppEnv>, work: () => Promise<T>): Promise<T> {
+  return rateLimitFailures(c, limits, work);
 }

@@ -5,12 +5,104 @@ import { buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import { addressFields, type CartChange } from '../items/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
-import type { CartContents } from '../pricing/index.ts';
-import { assertNotMoved, type CartRow, saveCart, takeCartHold } from '../record/index.ts';
-import { copySavedAddress } from './account-address.ts';
+import { type CartContents, discountCart, rateCartLines } from '../pricing/index.ts';
+import { assertNotMoved, type CartRow, saveCart, takeCartHold, type StoredShipping } from '../record/index.ts';
 import { changeCoupon } from './codes.ts';
-import { mergeDefined } from './merge-defined.ts';
-import { updateShipping } from './update-shipping.ts';
+
+/** Merges a change into an object; fields that are undefined keep their value. */
+function mergeDefined<T extends object>(original: T, change: object): T {
+  const definedFields = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...original, ...Object.fromEntries(definedFields) };
+}
+
+type ShippingChange = NonNullable<CartChange['shipping']>;
+
+/**
+ * Updates the shipping part. Another address resets service and rating (§4); a service in the same change is chosen for
+ * the new address.
+ * @throws ApiError `validation_error` on `shipping.service` when it does not ship there
+ */
+async function updateShipping(
+  tx: Tx,
+  cart: CartRow,
+  { service, ...address }: ShippingChange,
+  now: Date,
+): Promise<void> {
+  const previousShipping = cart.shipping;
+  cart.shipping = mergeDefined(
+    isAddressMoved(previousShipping, address) ? dropServiceRating(previousShipping) : previousShipping,
+    address,
+  );
+  if (service === undefined) return;
+  cart.shipping = { ...cart.shipping, service: service || null };
+  if (service && !(await isServiceOffered(tx, cart, service, now))) {
+    throw buildValidationError(createSentence('serviceUnavailable'), 'shipping.service');
+  }
+}
+
+async function isServiceOffered(tx: Tx, cart: CartRow, service: string, now: Date): Promise<boolean> {
+  const { lines, money } = await discountCart(tx, cart, now);
+  const { services } = await rateCartLines(tx, cart, lines, { money, now });
+  return services.some(({ id }) => id === service);
+}
+
+const ratedFields = ['city', 'state', 'zip', 'country'] as const;
+const streetFields = ['address1', 'address2'] as const;
+
+/**
+ * True when the change moves the address; the recipient does not matter. A street added to an address without one only
+ * completes the rated address: a wallet reveals it after the shopper has chosen the service.
+ */
+function isAddressMoved(previousShipping: StoredShipping, change: Omit<ShippingChange, 'service'>): boolean {
+  const isFieldChanged = (field: keyof typeof change & keyof StoredShipping) =>
+    change[field] !== undefined && (change[field] || null) !== (previousShipping[field] || null);
+  return (
+    ratedFields.some(isFieldChanged) ||
+    streetFields.some((field) => Boolean(previousShipping.address1) && isFieldChanged(field))
+  );
+}
+
+function dropServiceRating({ rated: _, service: __, ...address }: StoredShipping): StoredShipping {
+  return address;
+}
+
+interface AddressChange {
+  account_address_id?: string | null | undefined;
+}
+
+const fields = [
+  ...(['name', 'first_name', 'last_name', 'company', 'address1', 'address2'] as const),
+  ...(['city', 'state', 'zip', 'country', 'phone'] as const),
+];
+
+/**
+ * Puts the saved address that is named before the change; what the change says itself counts more. Other writes of an
+ * address are no copy of the saved one any more.
+ * @throws ApiError `validation_error` unless it is an address of the cart's own account
+ */
+async function copySavedAddress<Change extends AddressChange>(
+  tx: Tx,
+  cart: CartRow,
+  part: 'shipping' | 'billing',
+  change: Change,
+): Promise<Change> {
+  const { account_address_id } = change;
+  if (account_address_id === undefined && cart[part].account_address_id && hasAddressField(change)) {
+    return { ...change, account_address_id: null };
+  }
+  if (!account_address_id) return change;
+  const saved = tx.selectFrom('addresses').select(fields).where('id', '=', account_address_id);
+  const savedAddress = cart.account_id
+    ? await saved.where('account_id', '=', cart.account_id).executeTakeFirst()
+    : undefined;
+  if (!savedAddress)
+    throw buildValidationError('This address is not saved in your account', `${part}.account_address_id`);
+  return { ...savedAddress, ...change };
+}
+
+function hasAddressField(change: object): boolean {
+  return fields.some((field) => Reflect.get(change, field) !== undefined);
+}
 
 /** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. @throws ApiError 409 `draft_over` */
 export async function updateCart(

@@ -5,7 +5,7 @@ import { AnswerFiller, type AnswerRow, prepareAnswers } from '../prepared/index.
 import type { Localization } from '../shown/index.ts';
 import { selectCategories } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
-import { serializeCategory } from './serialize-category.ts';
+import { serializeCategory } from './category-rows.ts';
 
 /** A product on the wire. */
 export interface Answered {

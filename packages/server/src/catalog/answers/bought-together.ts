@@ -7,7 +7,7 @@ import type { Query } from '../../http/query.ts';
 import { selectAnswers, toAnswerReading } from '../prepared/index.ts';
 import type { Localization } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
-import { buildListJson } from './list-json.ts';
+import { buildListJson } from './record-json.ts';
 
 const maxProducts = 10;
 const maxLimit = 12;

@@ -1,24 +1,55 @@
-import type { Category, List } from '@mercer/contract';
-import { sql } from 'kysely';
-import { type Db, defineStatements } from '../../db/index.ts';
+import type { Category, List, Image } from '@mercer/contract';
+import { sql, type SqlBool } from 'kysely';
+import { type Db, defineStatements, parseJson } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { buildListResponse, parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { buildWordConditions } from '../../http/text-pattern.ts';
-import {
-  buildSortOrder,
-  type Condition,
-  fieldsOfCategories,
-  joinWithAnd,
-  whereConditions,
-} from '../conditions/index.ts';
+import { buildSortOrder, type Condition, fieldsOfCategories, joinWithAnd, whereConditions } from '../conditions/index.ts';
 import { buildLocalesKey } from '../prepared/index.ts';
-import type { Localization } from '../shown/index.ts';
-import { productsOfCategories } from './category-products.ts';
-import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
+import { type Localization, hasCurrencyPrices, readOwnPrices, selectCurrencyPricesJson, selectTranslation, serializePrices } from '../shown/index.ts';
+import { type CategoryRow, readAncestors, selectCategories, serializeCategory } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
 import { pickCategory } from './pick-fields.ts';
-import { serializeCategory } from './serialize-category.ts';
+
+type ListedProduct = NonNullable<Category['products']>[number];
+
+/** The newest products of each category, with what a list of links shows. */
+async function productsOfCategories(db: Db, categoryIds: string[], limit: number, localization: Localization) {
+  const listed = new Map<string, ListedProduct[]>();
+  if (categoryIds.length === 0) return listed;
+  for (const { category_id, own_prices, ...row } of await newestProducts(db, categoryIds, limit, localization)) {
+    const { id, slug, name, price, images } = row;
+    const prices = serializePrices({ price }, '', readOwnPrices(own_prices), localization);
+    const product = { id, slug, name, price: prices.price, images: parseJson<Image[]>(images).slice(0, 1) };
+    const list = listed.get(category_id);
+    if (list) list.push(product);
+    else listed.set(category_id, [product]);
+  }
+  return listed;
+}
+
+/**
+ * Selects the newest products of all categories in one statement; each category is read from its newest member down to
+ * the last one needed.
+ */
+function newestProducts(db: Db, categoryIds: string[], limit: number, localization: Localization) {
+  const lastWanted = sql`coalesce((select last.product_id from product_categories as last
+    where last.category_id = members.category_id order by last.product_id desc limit 1 offset ${limit - 1}), '')`;
+  return db
+    .selectFrom('product_categories as members')
+    .innerJoin('products', 'products.id', 'members.product_id')
+    .where('members.category_id', 'in', categoryIds)
+    .where(sql<SqlBool>`members.product_id >= ${lastWanted}`)
+    .select(['members.category_id', 'products.id', 'products.slug', 'products.price', 'products.images'])
+    .select(selectTranslation('products.name', localization).as('name'))
+    .$if(hasCurrencyPrices(localization), (query) =>
+      query.select(selectCurrencyPricesJson(db, localization).as('own_prices')),
+    )
+    .orderBy('members.category_id')
+    .orderBy('products.id', 'desc')
+    .execute();
+}
 
 const maxExpandedProducts = 100;
 const maxChildren = 100;

@@ -1,4 +1,4 @@
-import type { CategoryLink } from '@mercer/contract';
+import type { CategoryLink, Category, Image } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
 import { type Localization, selectTranslation } from '../shown/index.ts';
@@ -38,4 +38,23 @@ function selectAncestors(db: Db, localization: Pick<Localization, 'locales'>) {
       union all select parents.id, parents.parent_id, up.depth + 1
         from up join categories as parents on parents.id = up.parent_id where up.depth < ${maxDepth})
     select ${list} from up join categories on categories.id = up.id where up.depth > 0) end)`;
+}
+
+export function serializeCategory(row: CategoryRow): Category {
+  const image = row.image === null ? null : parseJson<Image>(row.image);
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    active: true,
+    sort: row.sort,
+    parent_id: row.parent_id,
+    top_id: readAncestors(row)[0]?.id ?? null,
+    image,
+    images: image ? [image] : [],
+    product_count: row.product_count,
+  };
 }

@@ -1,20 +1,69 @@
 import type { ProductList } from '@mercer/contract';
-import type { Db, Json } from '../../db/index.ts';
+import { type Db, type Json, defineStatement, readInWorker } from '../../db/index.ts';
 import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { buildProductSelection, findVolatility, type ProductSelection } from '../conditions/index.ts';
+import { buildProductSelection, findVolatility, type ProductSelection, joinWithAnd, listNarrowingConditions, productConditions, selectCategoryId, toSelectedSet } from '../conditions/index.ts';
 import { countedFacets, type Facets } from '../facets/index.ts';
 import type { AnswerRow, ExtraFields } from '../prepared/index.ts';
 import { findHighlights, type Search } from '../search/index.ts';
 import type { Localization } from '../shown/index.ts';
 import { type CatalogCache, computeWithoutCache, type Memoize } from '../version/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
-import { countProducts } from './count-products.ts';
-import { buildListJson } from './list-json.ts';
+import { buildListJson, appendFields, pickJsonFields } from './record-json.ts';
 import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
 import { readProductPage } from './product-page.ts';
-import { appendFields, pickJsonFields } from './record-json.ts';
+import { sql } from 'kysely';
+import { type CatalogBits, findNumbersInSet } from '../bitmaps/index.ts';
+
+/** Changes with every order, without a new version of the catalogue. */
+const movingColumns = /stock_|rating_/;
+
+/**
+ * Counts the selected products: from the category's column, or by a query whose result is memoized while the catalogue
+ * stays as it is.
+ */
+async function countProducts(db: Db, selection: ProductSelection, remember: Memoize): Promise<number> {
+  const { search, category } = selection;
+  const only = listNarrowingConditions(selection).length === 0;
+  if (only && !search && category !== null) return countMembers(db, category);
+  const bits = await remember.bits?.();
+  const set = toSelectedSet(selection);
+  if (bits && set) {
+    const countByBitmap = async () => (await findNumbersInSet(db, set, bits)).count;
+    return remember(`count ${bits.moves} ${JSON.stringify(set)}`, countByBitmap);
+  }
+  if (only && !search) return countAllProducts(db);
+  const [row] = await countRemembered(db, selection, bits, remember);
+  return row?.count ?? 0;
+}
+
+async function countRemembered(db: Db, selection: ProductSelection, bits: CatalogBits | undefined, remember: Memoize) {
+  const condition = joinWithAnd(await productConditions(db, selection, bits));
+  const counted = sql<{ count: number }>`select count(*) as count from products where ${condition}`.compile(db);
+  const countBySql = () => readInWorker(db, counted);
+  return movingColumns.test(counted.sql)
+    ? countBySql()
+    : remember(`count ${counted.sql} ${JSON.stringify(counted.parameters)}`, countBySql);
+}
+
+async function countAllProducts(db: Db): Promise<number> {
+  const [row] = await allCount(db);
+  return row?.count ?? 0;
+}
+
+const allCount = defineStatement((db) =>
+  db.selectFrom('products').select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+async function countMembers(db: Db, category: string): Promise<number> {
+  const [row] = await memberCount(db, category);
+  return row?.product_count ?? 0;
+}
+
+const memberCount = defineStatement((db: Db, category: string) =>
+  db.selectFrom('categories').select('product_count').where('id', '=', selectCategoryId(category)),
+);
 
 /** A page of products (§7): searched, filtered, sorted. JSON. */
 export async function listProducts(

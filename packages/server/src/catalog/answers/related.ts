@@ -7,7 +7,7 @@ import { selectAnswers, toAnswerReading } from '../prepared/index.ts';
 import type { Localization } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { countProductsInOrders } from './bought-together.ts';
-import { buildListJson } from './list-json.ts';
+import { buildListJson } from './record-json.ts';
 
 /** Number of related products that a row of cards shows; the default when the query sets no limit. */
 export const maxRelated = 8;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Cache } from '../../cache/cache.ts';
 import type { Db } from '../../db/index.ts';
 import { Semaphore } from '../../http/semaphore.ts';
@@ -6,14 +6,153 @@ import type { Bits } from './bits.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
 import { type CategoryIndex, noCategories, readCategories } from './category-ids.ts';
 import { Chunk } from './chunk.ts';
-import { type ComputedResult, ComputedResults } from './computed-results.ts';
 import type { View } from './evaluate.ts';
-import { buildNumbersKey, type ChunkMatches } from './product-numbers.ts';
-import { collectNeeds, type ProductSet } from './product-set.ts';
+import { buildNumbersKey, type ChunkMatches, collectNeeds, type ProductSet } from './product-set.ts';
 import { loadChunkFacets, unread } from './read-chunks.ts';
-import { ResultPersister } from './result-persister.ts';
-import { recallResults } from './stored-results.ts';
-import { WordCache } from './word-cache.ts';
+import { recallResults, type PersistedResult, persistResults } from './stored-results.ts';
+import { readWordPlaces } from './read-words.ts';
+import { fields, type WordPlaces } from './words.ts';
+
+/** Result computed for a chunk, with the state that the chunk had then. */
+interface ComputedResult {
+  /** version of the chunk */
+  version: number;
+  /** `moves` of the chunk's state */
+  moves: number;
+  result: unknown;
+}
+
+/** Remembered results of one computation, chunk by chunk. */
+class ComputedResults {
+  /** key under which the results are stored: the computation, and the categories that it used */
+  key = '';
+  readonly #chunks = new Map<number, ComputedResult>();
+  #dirtyCount = 0;
+
+  get isEmpty(): boolean {
+    return this.#chunks.size === 0;
+  }
+
+  getResult(chunk: number): ComputedResult | undefined {
+    return this.#chunks.get(chunk);
+  }
+
+  recordComputed(chunk: number, result: ComputedResult): void {
+    this.#chunks.set(chunk, result);
+    this.#dirtyCount += 1;
+  }
+
+  recordRecalled(chunk: number, result: ComputedResult): void {
+    this.#chunks.set(chunk, result);
+  }
+
+  listOutdated({ chunks }: CatalogState): [number, ChunkState][] {
+    return [...chunks].filter(([chunk, state]) => !isUpToDate(this.#chunks.get(chunk), state));
+  }
+
+  listCurrent({ chunks }: CatalogState): [number, ComputedResult][] {
+    return [...this.#chunks].filter(([chunk, cachedResult]) => isUpToDate(cachedResult, chunks.get(chunk)));
+  }
+
+  /** Number of results computed since all were last stored in the database. */
+  get dirtyCount(): number {
+    return this.#dirtyCount;
+  }
+
+  markPersisted(): void {
+    this.#dirtyCount = 0;
+  }
+}
+
+function isUpToDate(cachedResult: ComputedResult | undefined, state: ChunkState | undefined): boolean {
+  return (
+    cachedResult !== undefined &&
+    state !== undefined &&
+    cachedResult.version >= state.version &&
+    cachedResult.moves === state.moves
+  );
+}
+
+/** Pause after each write, as a multiple of its duration: storing takes at most a hundredth of the time. */
+const pauses = 100;
+
+/** Puts what was computed into the database, one key after the other; nobody waits for it. */
+class ResultPersister {
+  readonly #state: CatalogState;
+  readonly #queuedResults = new Set<ComputedResults>();
+  #isAtWork = false;
+
+  constructor(state: CatalogState) {
+    this.#state = state;
+  }
+
+  /** Queues results to be stored. Results that cannot be stored are computed after the next start. */
+  queueResults(db: Db, cachedResults: ComputedResults): void {
+    this.#queuedResults.add(cachedResults);
+    if (!this.#isAtWork) this.#work(db).catch(() => {});
+  }
+
+  async #work(db: Db): Promise<void> {
+    this.#isAtWork = true;
+    try {
+      for (const cachedResults of this.#queuedResults) {
+        this.#queuedResults.delete(cachedResults);
+        const began = performance.now();
+        await this.#persistResults(db, cachedResults);
+        await setTimeout((performance.now() - began) * pauses, undefined, { ref: false });
+      }
+    } finally {
+      this.#isAtWork = false;
+    }
+  }
+
+  #persistResults(db: Db, cachedResults: ComputedResults): Promise<void> {
+    const current = cachedResults.listCurrent(this.#state);
+    cachedResults.markPersisted();
+    const results = current.map(([chunk, { version, result }]): PersistedResult => [chunk, version, result]);
+    return persistResults(db, cachedResults.key, this.#state.horizon, results);
+  }
+}
+
+interface CachedWord {
+  version: number;
+  places: WordPlaces;
+}
+
+/** Estimated bytes that an entry takes in addition to its places. */
+const entryBytes = 200;
+
+/** Finds the places of a word in a chunk. */
+type FindWordPlaces = (word: string, chunk: number) => WordPlaces | undefined;
+
+/** Cache of the places of recently searched words, chunk by chunk. */
+class WordCache {
+  readonly #words = new Cache<string, Map<number, CachedWord>>('words', (chunks) =>
+    [...chunks.values()].reduce((sum, { places }) => sum + computeEntryBytes(places), 0),
+  );
+
+  /**
+   * Loads the words of those chunks whose cached places are outdated.
+   * @param versions versions of the chunks in memory, which the places will be as new as
+   */
+  async loadWords(db: Db, versions: Map<number, number>, words: string[]): Promise<FindWordPlaces> {
+    const wordChunks = new Map(words.map((word) => [word, this.#words.get(word) ?? new Map<number, CachedWord>()]));
+    const missing = [...versions].flatMap(([chunk, version]) =>
+      [...wordChunks.values()].some((chunks) => (chunks.get(chunk)?.version ?? -1) < version) ? [chunk] : [],
+    );
+    if (missing.length > 0) {
+      for (const [chunk, places] of await readWordPlaces(db, missing, words))
+        for (const [word, wordPlaces] of places)
+          wordChunks.get(word)?.set(chunk, { version: versions.get(chunk) ?? -1, places: wordPlaces });
+      for (const [word, chunks] of wordChunks) this.#words.set(word, chunks);
+    }
+    return (word, chunk) => wordChunks.get(word)?.get(chunk)?.places;
+  }
+}
+
+function computeEntryBytes(places: WordPlaces): number {
+  return fields.reduce((sum, field) => sum + (places[field]?.byteLength ?? 0), entryBytes);
+}
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {

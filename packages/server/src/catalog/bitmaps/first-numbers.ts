@@ -1,11 +1,12 @@
 import type { Db } from '../../db/index.ts';
 import type { Amounts } from './amounts.ts';
-import { type Bits, chunkSize, intersectBitsInPlace, listPlaces, subtractBitsInPlace } from './bits.ts';
+import { type Bits, chunkSize, intersectBitsInPlace, listPlaces, subtractBitsInPlace, countSetBits } from './bits.ts';
 import type { CatalogBits } from './catalog-bits.ts';
 import { evaluateSet, type View } from './evaluate.ts';
 import { ofPopularity, ofPrice, unordered } from './facet-names.ts';
 import { findKthSmallest } from './kth-smallest.ts';
 import type { ProductSet } from './product-set.ts';
+import { buildNumbersKey, type ChunkMatches, ProductNumbers } from './product-set.ts';
 
 /** An order that can be told without reading the products; equal ones follow their ids in the same direction. */
 export interface Ranking {
@@ -131,4 +132,23 @@ function keyedByAmount(bits: Bits, ranking: Ranking, amounts: Amounts | undefine
 
 function toSortSign({ isFalling }: Ranking): number {
   return isFalling ? -1 : 1;
+}
+
+/** The products in the set. */
+export async function findNumbersInSet(db: Db, set: ProductSet, bits: CatalogBits): Promise<ProductNumbers> {
+  const chunks = await bits.computePerChunk(db, {
+    key: buildNumbersKey(set),
+    sets: [set],
+    facets: [],
+    compute: (view): ChunkMatches => {
+      const matchingBits = evaluateSet(set, view);
+      return {
+        chunk: view.number,
+        bits: matchingBits,
+        count: countSetBits(matchingBits),
+        total: countSetBits(view.chunk.everyProduct()),
+      };
+    },
+  });
+  return new ProductNumbers(chunks);
 }

@@ -12,8 +12,8 @@ export {
 export { CatalogBits, createCatalogBits } from './catalog-bits.ts';
 export { evaluateSet, type View } from './evaluate.ts';
 export * from './facet-names.ts';
-export { findNumbersInSet } from './find-numbers.ts';
+export { findNumbersInSet } from './first-numbers.ts';
 export { firstNumbers, type Ranking } from './first-numbers.ts';
-export type { ProductNumbers } from './product-numbers.ts';
+export type { ProductNumbers } from './product-set.ts';
 export type { ProductSet } from './product-set.ts';
 export type { Field } from './words.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { eachDatabase, ids, recordStatements } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 import { CatalogBits } from './catalog-bits.ts';
-import { findNumbersInSet } from './find-numbers.ts';
+import { findNumbersInSet } from './first-numbers.ts';
 import type { ProductSet } from './product-set.ts';
 
 const inStock: ProductSet = { kind: 'not', of: { kind: 'sold_out' } };

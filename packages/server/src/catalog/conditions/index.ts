@@ -13,5 +13,5 @@ export {
   toSelectedSet,
 } from './product-selection.ts';
 export { buildSortOrder } from './sort.ts';
-export { computeSortKeys, discountKey, ratingKey } from './sort-keys.ts';
-export { whereConditions } from './where.ts';
+export { computeSortKeys, discountKey, ratingKey } from './fields.ts';
+export { whereConditions } from './product-selection.ts';

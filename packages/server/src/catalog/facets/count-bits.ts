@@ -1,11 +1,67 @@
-import type { Db } from '../../db/index.ts';
+import { type Db, defineStatements, parseJson } from '../../db/index.ts';
 import { type AmountRange, type CatalogBits, ofCategory, toAttributeFacet } from '../bitmaps/index.ts';
 import { type ProductSelection, toSelectedSet } from '../conditions/index.ts';
-import { hasCurrencyPrices, type Localization } from '../shown/index.ts';
-import { type ChunkFacets, type FacetQuestion, facetCounter, readFacets } from './chunk-facets.ts';
+import { hasCurrencyPrices, type Localization, selectTranslation } from '../shown/index.ts';
+import { type ChunkFacets, type FacetQuestion, facetCounter, readFacets, type ValueCounts } from './chunk-facets.ts';
 import type { FacetCount } from './count-facets.ts';
-import { type FacetEntry, facetDirectory } from './facet-directory.ts';
-import { sumChunkCounts } from './facet-sums.ts';
+import { sql } from 'kysely';
+
+/** Counts of chunks added up, by facet and value; values that nothing has are left out. */
+function sumChunkCounts(facets: string[], chunks: ValueCounts[]): Map<string, Map<string, number>> {
+  const sums = facets.map(() => new Map<string, Float64Array>());
+  for (const chunk of chunks) addChunkCounts(sums, chunk);
+  return new Map(facets.map((facet, index) => [facet, toCountsByValue(sums[index] ?? new Map())]));
+}
+
+/** Adds a chunk's counts. Most chunks have the same values, so counts are added before the values are parsed. */
+function addChunkCounts(sums: Map<string, Float64Array>[], { names, counts }: ValueCounts): void {
+  let start = 0;
+  for (const [index, namesJson] of names.entries()) {
+    const ofFacet = sums[index]?.get(namesJson) ?? new Float64Array(parseJson<string[]>(namesJson).length);
+    sums[index]?.set(namesJson, ofFacet);
+    for (let value = 0; value < ofFacet.length; value += 1)
+      ofFacet[value] = (ofFacet[value] ?? 0) + (counts[start + value] ?? 0);
+    start += ofFacet.length;
+  }
+}
+
+function toCountsByValue(sums: Map<string, Float64Array>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [names, sumsByIndex] of sums) {
+    const values = parseJson<string[]>(names);
+    for (const [index, sum] of sumsByIndex.entries()) {
+      const value = values[index] ?? '';
+      if (sum > 0) counts.set(value, (counts.get(value) ?? 0) + sum);
+    }
+  }
+  return counts;
+}
+
+/** Category, or attribute by which lists are filtered, that facets refer to. */
+interface FacetEntry {
+  kind: 'category' | 'attribute';
+  id: string;
+  slug: string | null;
+  parent_id: string | null;
+  name: string;
+  sort: number;
+}
+
+const directories = defineStatements<[], FacetEntry>();
+
+/** Reads the entries in the order of the menus, by one statement. */
+function facetDirectory(db: Db, { locales }: Localization): Promise<FacetEntry[]> {
+  const readDirectory = directories(locales.join(' '), (database) =>
+    database.selectFrom(selectFacetEntries({ locales }).as('entries')).selectAll().orderBy('sort').orderBy('id'),
+  );
+  return readDirectory(db);
+}
+
+function selectFacetEntries(localization: Pick<Localization, 'locales'>) {
+  return sql<FacetEntry>`(
+    select 'category' as kind, id, slug, parent_id, ${selectTranslation('categories.name', localization)} as name, sort from categories
+    union all select 'attribute', id, null, null, name, sort from attributes where filterable = 1)`;
+}
 
 /** Counts as `countFacets` does, from bits; null where they cannot tell. */
 export async function countFacetBits(

@@ -1,2 +1,2 @@
-export { getAttribute, listAttributes } from './attributes.ts';
+export { getAttribute, listAttributes } from './facets.ts';
 export { countedFacets, type Facets } from './facets.ts';

@@ -4,7 +4,7 @@ import { buildLocalesKey } from '../prepared/index.ts';
 import { listLocaleChains } from '../shown/index.ts';
 import { catalogVersion } from '../version/index.ts';
 import { insertAnswers } from './index-answers.ts';
-import { indexLock } from './index-lock.ts';
+import { indexLock } from './index-answers.ts';
 
 /** Products whose answers are made together. */
 const batch = 500;

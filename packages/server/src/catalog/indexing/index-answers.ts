@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkInsert, type Db, defineCommand, isInJsonList, isPostgres, type Tx } from '../../db/index.ts';
+import { bulkInsert, type Db, defineCommand, isInJsonList, isPostgres, type Tx, advisoryLock } from '../../db/index.ts';
 import { buildLocalesKey, type LanguageAnswers, prepareAnswers } from '../prepared/index.ts';
 
 /**
@@ -57,4 +57,12 @@ function selectAnswersFromJson(db: Db, rows: string) {
   return isPostgres(db)
     ? sql`json_populate_recordset(null::product_answers, ${rows})`
     : sql`(select ${sql.join(columns)} from json_each(${rows}))`;
+}
+
+/** Key of the advisory lock that writers of data derived from products hold until their transaction ends. */
+export const indexLock = 7_203_116;
+
+/** Locks the index of products until the transaction ends, for writers that read before they write. */
+export function lockCatalogIndex(tx: Tx): Promise<void> {
+  return advisoryLock(tx, indexLock);
 }

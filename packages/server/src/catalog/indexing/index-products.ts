@@ -11,7 +11,7 @@ import { indexAnswers, storeAnswered } from './index-answers.ts';
 import { indexAttributes } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
 import { indexDocuments, readDocuments } from './index-documents.ts';
-import { indexLock } from './index-lock.ts';
+import { indexLock } from './index-answers.ts';
 
 /**
  * Brings up to date what lists and searches read beside the products: answers, words, sort keys, attributes, tags and

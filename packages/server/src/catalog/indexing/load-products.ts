@@ -5,9 +5,63 @@ import { newCatalogVersion } from '../version/index.ts';
 import { fillAnswersWithin } from './fill-answers.ts';
 import { addAttributesBetween } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
-import { indexLock } from './index-lock.ts';
-import { loadDocuments } from './load-documents.ts';
-import { searchedCategories } from './searched-categories.ts';
+import { indexLock } from './index-answers.ts';
+import { buildDocument, type SearchedProduct } from '../search/index.ts';
+import { listRowWords, toDocumentRow } from './document-rows.ts';
+import { applyWordChanges } from './vocabulary.ts';
+
+interface SearchedCategory {
+  id: string;
+  /** name of the category, followed by its translations */
+  names: string[];
+}
+
+type AddDocuments = (products: SearchedProduct[], categoriesOf: (id: string) => SearchedCategory[]) => Promise<void>;
+
+/** Writes what is searched of products that have no texts in other languages and are the only ones. */
+async function loadDocuments(tx: Tx, work: (add: AddDocuments) => Promise<void>): Promise<void> {
+  const counts = new Map<string, number>();
+  await work(addDocuments);
+  await applyWordChanges(tx, counts);
+
+  async function addDocuments(products: SearchedProduct[], categoriesOf: (id: string) => SearchedCategory[]) {
+    const rows = products.map((product) => {
+      const categories = categoriesOf(product.id);
+      const names = categories.flatMap((category) => category.names);
+      const document = buildDocument(product, names, { names: [], descriptions: [] });
+      return toDocumentRow({ productId: product.id, document, categoryIds: categories.map(({ id }) => id) });
+    });
+    rows.forEach(countRowWords);
+    await bulkInsert(tx, 'product_documents', rows);
+  }
+
+  function countRowWords(row: NewRow<'product_documents'>) {
+    for (const word of listRowWords(row)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+}
+
+/** The categories in the order of the menus, with the names that their products are found by. */
+async function searchedCategories(tx: Tx) {
+  const rows = await tx.selectFrom('categories').select(['id', 'name']).orderBy('sort').orderBy('id').execute();
+  const translations = await tx
+    .selectFrom('translations')
+    .select(['record_id', 'value'])
+    .where('model', '=', 'categories')
+    .where('field', '=', 'name')
+    .orderBy('locale')
+    .execute();
+  const translated = Map.groupBy(translations, ({ record_id }) => record_id);
+  const categories = rows.map(({ id, name }): SearchedCategory => {
+    return { id, names: [name, ...(translated.get(id) ?? []).map(({ value }) => value)] };
+  });
+  return (members: NewRow<'product_categories'>[]) => {
+    const ids = Map.groupBy(members, ({ product_id }) => product_id);
+    return (productId: string) => {
+      const categoryIds = new Set(ids.get(productId)?.map(({ category_id }) => category_id));
+      return categories.filter(({ id }) => categoryIds.has(id));
+    };
+  };
+}
 
 export interface NewProducts {
   products: (NewRow<'products'> & { sku: string | null })[];

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Json } from '../../db/index.ts';
 import { type AnswerCache, createAnswerCache, getFreshAnswer } from '../../http/answer-cache.ts';
-import { buildCacheKey } from '../../http/build-cache-key.ts';
+import { buildCacheKey } from '../../http/answer-cache.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { findImageOrigin, resolveImages } from '../../http/image-addresses.ts';
 import { answerPublicly, answerStored } from '../../http/public-answer.ts';

@@ -3,7 +3,7 @@ import { splitCompound } from './compounds.ts';
 import { allowedEdits, editDistance, listEditKeys } from './edits.ts';
 import { lookUpWords } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
-import { isGiftRecipient } from './stop-words.ts';
+import { isGiftRecipient } from './words.ts';
 
 /**
  * Words that no product has are replaced by the nearest that one has, or by the two that they are made of; null when

@@ -2,8 +2,76 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { buildCompoundKey, hasCompoundHead } from './compounds.ts';
 import { isCountedWord } from './document.ts';
-import { listSingularForms, listWordForms } from './forms.ts';
 import type { SearchWord } from './ranks.ts';
+import { texts } from '../../languages/index.ts';
+
+/** Words that mean the same to who shops, folded as searches are; a word may be in several lists. */
+const synonyms = `
+  backpack rucksack knapsack
+  beanie mutze
+  bin trashcan mulleimer
+  carpet rug teppich
+  cellphone handy mobile phone smartphone telefon
+  couch settee sofa
+  cup mug becher tasse
+  cushion pillow kissen
+  earbuds earphones headphones ohrhorer
+  flashlight torch taschenlampe
+  gift present geschenk
+  halstuch schal scarf
+  hoodie jumper pullover sweater
+  lamp leuchte
+  notizbuch journal notebook
+  pants trousers jeans hose
+  purse wallet geldborse portemonnaie
+  seat stuhl chair
+  sneakers trainers turnschuhe
+  suitcase luggage koffer
+  television tv fernseher
+  tshirt tee
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' '));
+
+/** Empty for most words. */
+function listSynonyms(word: string): string[] {
+  return synonyms.filter((list) => list.includes(word)).flatMap((list) => list.filter((synonym) => synonym !== word));
+}
+
+/** Endings of plurals in all languages of the shop, the longest first, with the endings of their singulars. */
+const endings = mergePluralEndings();
+const shortest = 3;
+
+/**
+ * Lists other words with the same meaning, whether products have them or not: singulars, synonyms, and plurals that do
+ * not begin with the word. Other plurals are found by their beginning, like every longer word.
+ */
+function listWordForms(word: string): string[] {
+  const singulars = listSingularForms(word);
+  const forms = [...singulars, ...listPluralForms(word), ...[word, ...singulars].flatMap(listSynonyms)];
+  return [...new Set(forms)].filter((form) => form !== word);
+}
+
+function listSingularForms(word: string): string[] {
+  return endings
+    .filter(([plural]) => word.endsWith(plural) && word.length - plural.length >= shortest)
+    .flatMap(([plural, singulars]) => singulars.map((ending) => word.slice(0, -plural.length) + ending));
+}
+
+function listPluralForms(word: string): string[] {
+  if (word.endsWith('y')) return [`${word.slice(0, -1)}ies`];
+  return /fe?$/.test(word) ? [word.replace(/fe?$/, 'ves')] : [];
+}
+
+function mergePluralEndings(): [plural: string, singulars: string[]][] {
+  const merged = new Map<string, Set<string>>();
+  for (const { search } of Object.values(texts))
+    for (const [plural, singulars] of Object.entries(search.pluralEndings))
+      merged.set(plural, new Set([...(merged.get(plural) ?? []), ...singulars]));
+  const entries = [...merged].map(([plural, singulars]): [string, string[]] => [plural, [...singulars]]);
+  return entries.toSorted(([one], [other]) => other.length - one.length);
+}
 
 /** Character that sorts above every word with a given prefix. */
 export const lastLetter = '\u{10ffff}';

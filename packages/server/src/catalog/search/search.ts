@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import type { ProductSet } from '../bitmaps/index.ts';
 import { correctedWords } from './correct.ts';
 import { buildRanks } from './ranks.ts';
-import { tellingWords } from './stop-words.ts';
+import { tellingWords } from './words.ts';
 import { listSearchWords } from './words.ts';
 
 export interface Search {

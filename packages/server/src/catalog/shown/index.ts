@@ -13,8 +13,8 @@ export {
   readLocalization,
   type VolatileValues,
 } from './localization.ts';
-export { namedVariant, translateOption, translatePlans, translateValue } from './name-parts.ts';
-export { convertToMajorUnits, type PricedItem, serializePrices } from './serialize-prices.ts';
+export { namedVariant, translateOption, translatePlans, translateValue } from './shared-names.ts';
+export { convertToMajorUnits, type PricedItem, serializePrices } from './currency-prices.ts';
 export { listSharedTexts, readSharedNames, type SharedNames } from './shared-names.ts';
 export { selectStockLevels, sumStockLevels } from './stock-levels.ts';
 export { productNames, selectTranslation } from './translations.ts';

@@ -1,2 +1,2 @@
 export { CatalogCache, computeWithoutCache, type Memoize } from './catalog-cache.ts';
-export { catalogVersion, newCatalogVersion } from './catalog-version.ts';
+export { catalogVersion, newCatalogVersion } from './catalog-cache.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertReceiver, isAllowedAddress } from './address.ts';
-import { postToReceiver } from './post.ts';
+import { postToReceiver } from './deliver.ts';
 
 test.each([
   ['93.184.215.14', true],

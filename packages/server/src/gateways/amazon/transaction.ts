@@ -1,9 +1,17 @@
 import { GatewayUnavailable } from '../errors.ts';
 import type { Transaction } from '../port.ts';
 import type { Amazon } from './api.ts';
-import { toDeclineCode } from './decline.ts';
 import { toMinorAmount } from './money.ts';
 import type { Charge, CheckoutSession } from './wire.ts';
+import type { DeclineCode } from '@mercer/contract';
+
+/** https://developer.amazon.com/docs/amazon-pay-checkout/declines.html: Amazon does not say what a bank has told it. */
+const passing = ['ProcessingFailure', 'TransactionTimedOut'];
+
+/** @param reason of a charge */
+export function toDeclineCode(reason: string | null): DeclineCode {
+  return passing.includes(reason ?? '') ? 'try_again_later' : 'declined';
+}
 
 const transactionDefaults = { method: 'amazon', card: null, message: null };
 

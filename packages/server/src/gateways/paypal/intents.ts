@@ -1,14 +1,79 @@
 import { assertAccepted } from '../call.ts';
-import { GatewayUnavailable, NotApproved } from '../errors.ts';
-import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { buildOrderAmount } from './amount.ts';
-import { type BrowserParams, parseBrowserParams } from './browser-params.ts';
+import { GatewayUnavailable, NotApproved, GatewayRefused } from '../errors.ts';
+import type { Intent, IntentRequest, PaymentIntents, OrderLine } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 import { toMinorAmount, toPaypalMoney } from './money.ts';
 import { buildOrderPath, ordersPath, readPaypalOrder } from './orders.ts';
-import { shippingOptions } from './shipping-options.ts';
 import { toTransaction } from './transaction.ts';
-import type { PaypalOrder, ShippingOption } from './wire.ts';
+import type { PaypalOrder, ShippingOption, Breakdown, Money } from './wire.ts';
+import type { Minor } from '@mercer/contract';
+
+/** Payment options that the browser chooses; the server ignores everything else that it sends. */
+interface BrowserParams {
+  /** Intent that the button's script was loaded with; either way the money is taken when the order is submitted. */
+  intent: (typeof intents)[number];
+  shipping: (typeof preferences)[number];
+  /** True for an order that the button has opened already: it has no options of its own. */
+  isUpdate: boolean;
+}
+
+const intents = ['CAPTURE', 'AUTHORIZE'] as const;
+const preferences = ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'] as const;
+
+/** @throws GatewayRefused */
+function parseBrowserParams({
+  intent = 'CAPTURE',
+  application_context,
+  paypal_order_id,
+}: Record<string, unknown>): BrowserParams {
+  const { shipping_preference = 'GET_FROM_FILE' }: { shipping_preference?: unknown } = application_context ?? {};
+  const supportedIntent = intents.find((candidate) => candidate === intent);
+  const shipping = preferences.find((candidate) => candidate === shipping_preference);
+  if (!supportedIntent || !shipping) throw new GatewayRefused('This kind of payment is not taken');
+  return { intent: supportedIntent, shipping, isUpdate: paypal_order_id !== undefined };
+}
+
+/**
+ * Builds the amount of an order with its breakdown: PayPal compares the price where the shopper chooses a shipping
+ * service.
+ */
+async function buildOrderAmount(
+  request: Pick<IntentRequest, 'amount' | 'currency' | 'lines'>,
+): Promise<Money & { breakdown: Breakdown }> {
+  const { amount, currency } = request;
+  const lines = await request.lines();
+  const sumLineTotals = (type: OrderLine['type']): Minor =>
+    lines.filter((line) => line.type === type).reduce((total, line) => total + line.total, 0);
+  return {
+    ...toPaypalMoney(amount, currency),
+    breakdown: {
+      item_total: toPaypalMoney(sumLineTotals('item'), currency),
+      shipping: toPaypalMoney(sumLineTotals('shipment'), currency),
+      tax_total: toPaypalMoney(sumLineTotals('tax'), currency),
+      discount: toPaypalMoney(-sumLineTotals('giftcard'), currency),
+    },
+  };
+}
+
+/** PayPal's window shows so many. */
+const optionLimit = 10;
+const longest = 127;
+
+/** The ways of shipment as PayPal's window offers them: one of them is chosen. */
+async function shippingOptions({ services, currency }: IntentRequest): Promise<ShippingOption[]> {
+  const offered = await services();
+  if (!offered.some(({ isChosen }) => isChosen)) return [];
+  const first = [...offered].sort((a, b) => Number(b.isChosen) - Number(a.isChosen)).slice(0, optionLimit);
+  return offered
+    .filter((service) => first.includes(service))
+    .map(({ id, name, price, isChosen }) => ({
+      id,
+      label: name.slice(0, longest),
+      type: 'SHIPPING',
+      amount: toPaypalMoney(price, currency),
+      selected: isChosen,
+    }));
+}
 
 /** PayPal's orders: the button's window goes on with the same one, whatever becomes of the cart. */
 export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents {

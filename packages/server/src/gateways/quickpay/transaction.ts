@@ -1,7 +1,18 @@
-import type { Minor } from '@mercer/contract';
+import { type Minor, type DeclineCode, isKeyInTable } from '@mercer/contract';
 import type { Transaction } from '../port.ts';
-import { toDeclineCode } from './decline.ts';
 import type { Operation, Payment } from './payments.ts';
+
+/** https://learn.quickpay.net/tech-talk/appendixes/errors/: why an acquirer has refused stands in its own words only */
+const codes = {
+  '30100': 'authentication_refused',
+  '50000': 'try_again_later',
+  '50300': 'try_again_later',
+} as const satisfies Record<string, DeclineCode>;
+
+export function toDeclineCode({ qp_status_code }: Pick<Operation, 'qp_status_code'>): DeclineCode {
+  const code = qp_status_code ?? '';
+  return isKeyInTable(codes, code) ? codes[code] : 'declined';
+}
 
 export function isApprovedOperation({ pending, qp_status_code }: Operation): boolean {
   return !pending && qp_status_code === '20000';

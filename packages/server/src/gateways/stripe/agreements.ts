@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../errors.ts';
 import type { Agreement, AgreementRequest } from '../port.ts';
-import { unlessStripe } from './errors.ts';
+import { unlessStripe } from './decline.ts';
 
 type Method = Stripe.SetupAttempt.PaymentMethodDetails.Bancontact;
 

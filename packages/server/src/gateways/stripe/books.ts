@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Booking } from '../port.ts';
-import { unlessStripe } from './errors.ts';
+import { unlessStripe } from './decline.ts';
 import { refundKey } from './history.ts';
 import { toObjectId } from './transaction.ts';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { GatewayRefused } from '../errors.ts';
 import type { BankPage, CustomerRequest, GatewayCard, GatewayCards, KeepRequest, TypedCard } from '../port.ts';
 import { createAgreement } from './agreements.ts';
-import { isResourceMissing, isStripeRefusal, unlessStripe } from './errors.ts';
+import { isResourceMissing, isStripeRefusal, unlessStripe } from './decline.ts';
 import { toObjectId, toSavedCard } from './transaction.ts';
 
 export function createCards(stripe: Stripe): GatewayCards {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { WalletDomain, WalletDomains } from '../port.ts';
-import { unlessStripe } from './errors.ts';
+import { unlessStripe } from './decline.ts';
 
 type Domain = Stripe.PaymentMethodDomain;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { InvalidEvent } from '../errors.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
-import { isResourceMissing, unlessStripe } from './errors.ts';
+import { isResourceMissing, unlessStripe } from './decline.ts';
 
 const toleranceSeconds = 300;
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Transaction } from '../port.ts';
-import { isUnsearchable, unlessStripe } from './errors.ts';
+import { isUnsearchable, unlessStripe } from './decline.ts';
 import { expand, toTransaction } from './transaction.ts';
 
 type PaymentIntent = Stripe.PaymentIntent;

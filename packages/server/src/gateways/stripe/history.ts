@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Dispute, GatewayRefund, PaymentHistory } from '../port.ts';
-import { unlessStripe } from './errors.ts';
+import { unlessStripe } from './decline.ts';
 
 /** Metadata field in which the shop's refunds store their idempotency key. */
 export const refundKey = 'refund_key';

@@ -5,7 +5,7 @@ import { createCards, tokenizeCard } from './cards.ts';
 import { createCharge } from './charge.ts';
 import { openStripe } from './client.ts';
 import { createDomains } from './domains.ts';
-import { isOutOfState, isResourceMissing, unlessStripe } from './errors.ts';
+import { isOutOfState, isResourceMissing, unlessStripe } from './decline.ts';
 import { readWebhookEvent } from './event.ts';
 import { findPayments } from './find.ts';
 import { readPaymentHistory } from './history.ts';

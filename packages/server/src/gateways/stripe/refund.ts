@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../errors.ts';
 import type { RefundRequest } from '../port.ts';
-import { isStripeRefusal, unlessStripe } from './errors.ts';
+import { isStripeRefusal, unlessStripe } from './decline.ts';
 import { refundKey } from './history.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import { hashToken } from '../../db/index.ts';
 import type { AppEnv } from '../context.ts';
-import { readIdempotencyKey } from '../idempotency-key.ts';
+import { readIdempotencyKey } from '../key.ts';
 import { extractQueryString } from '../query.ts';
 
 /** A write that its caller has named by an `Idempotency-Key`. */

@@ -1,5 +1,5 @@
 import { type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
-import { buildKeyConflictError } from '../idempotency-key.ts';
+import { buildKeyConflictError } from '../key.ts';
 import { sealText, unsealText } from '../seal.ts';
 import type { NamedRequest } from './named-request.ts';
 

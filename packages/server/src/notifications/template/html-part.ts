@@ -1,6 +1,33 @@
-import type { Sender } from '../sender.ts';
+import type { Sender } from '../remove-mail-files.ts';
 import type { Block, Line, MailContent, Sum } from './content.ts';
-import { type Html, html } from './html.ts';
+
+/** HTML that is safe to put into a page; made by {@link html} only. */
+class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | readonly Html[];
+
+/** Builds HTML from a template. Every value is escaped unless `html` itself made it. Attributes need double quotes. */
+function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  const text = values.reduce<string>(
+    (markup, value, place) => markup + escapeValue(value) + parts[place + 1],
+    parts[0] ?? '',
+  );
+  return new Html(text);
+}
+
+function escapeValue(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** The shop's own face is loaded nowhere: the serif that readers have stands for it. */

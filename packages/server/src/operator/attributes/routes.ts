@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Db, Row, Tx } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';

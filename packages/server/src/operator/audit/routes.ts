@@ -1,8 +1,34 @@
 import * as v from 'valibot';
 import { serializeAudit } from '../../events/index.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { createListSchema, filterText, pageQuery } from '../description/list.ts';
-import { listAudit } from './list-audit.ts';
+import { createListSchema, filterText, pageQuery, buildResultPage, type Page, readPageCursor } from '../description/list.ts';
+import type { Db } from '../../db/index.ts';
+import { buildValidationError } from '../../http/errors.ts';
+
+const order = { column: 'place', isDescending: true };
+
+interface Filter {
+  entity: string | undefined;
+  entity_id: string | undefined;
+}
+
+/** The newest first. @throws ApiError 400 for an `entity_id` alone: the whole log would have to be read */
+async function listAudit(db: Db, { entity, entity_id }: Filter, page: Page) {
+  const cursor = readPageCursor(page, order);
+  let entries = db.selectFrom('audit_log').selectAll();
+  if (cursor) entries = entries.where((eb) => eb(eb.ref('place').$castTo<number | string>(), '<', cursor[0]));
+  if (entity !== undefined) entries = entries.where('entity', '=', entity);
+  if (entity_id !== undefined) {
+    if (entity === undefined) throw buildValidationError('entity_id: it goes with entity', 'entity_id');
+    entries = entries.where('entity_id', '=', entity_id);
+  }
+  const rows = await entries
+    .orderBy('place', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const entriesWithId = rows.map((row) => ({ ...row, id: String(row.place) }));
+  return buildResultPage(entriesWithId, page, ({ place }) => place);
+}
 
 const fields = v.nullable(v.record(v.string(), v.unknown()));
 

@@ -1,10 +1,24 @@
 import * as v from 'valibot';
 import { serializeDifference, serializePayment } from '../../books/index.ts';
-import type { Row } from '../../db/index.ts';
+import type { Row, Db } from '../../db/index.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { createListSchema, filterText, pageQuery, buildAfterCondition, buildOrderBy, buildResultPage, type Page, parseSortOrder } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
-import { listDifferences } from './differences.ts';
+
+/** The newest first. @param status undefined: those that are there and those that are gone */
+async function listDifferences(db: Db, status: 'open' | 'gone' | undefined, page: Page) {
+  const order = parseSortOrder('-date_found');
+  const allDifferences = db.selectFrom('book_differences').selectAll().where(buildAfterCondition(page, order));
+  const matchingDifferences =
+    status === undefined
+      ? allDifferences
+      : allDifferences.where('date_gone', status === 'gone' ? 'is not' : 'is', null);
+  const rows = await matchingDifferences
+    .orderBy(buildOrderBy(order))
+    .limit(page.limit + 1)
+    .execute();
+  return buildResultPage(rows, page, ({ date_found }) => date_found);
+}
 
 const group = { access: 'operator', scope: 'orders', tag: 'payments' } as const;
 const text = v.string();

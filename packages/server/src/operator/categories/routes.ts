@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute, noBody } from '../../http/routes/define-route.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
-import { readCategories } from './read-categories.ts';
+import { readCategories } from './memberships.ts';
 import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
 import { CategoryAnswer, CategoryInput, CategoryUpdate } from './schema.ts';
 

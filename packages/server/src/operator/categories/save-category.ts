@@ -1,6 +1,6 @@
 import { createRecordId, type NewRow, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
@@ -9,7 +9,7 @@ import { openCatalogWriter } from '../products/save-products.ts';
 import { replaceTranslations } from '../words/translations.ts';
 import { addAncestors, readCategoryTree } from './memberships.ts';
 import { leaveCategory, propagateCategoryChange } from './propagation.ts';
-import { readCategories } from './read-categories.ts';
+import { readCategories } from './memberships.ts';
 import type { CategoryFields } from './schema.ts';
 
 export async function createCategory(saving: Saving, input: CategoryFields) {

@@ -1,6 +1,6 @@
 import { advisoryLock, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { model as pagesModel } from '../pages/read-pages.ts';

@@ -1,15 +1,97 @@
 import { createRecordId, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
-import { buildNotFoundError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { buildNotFoundError, buildValidationError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertFreeSlug } from './free-slug.ts';
 import { findContentModel, lockContent } from './models.ts';
-import { assertValidScene } from './scenes.ts';
 import type { ContentModel, OperatorRecord, RecordFields } from './schema.ts';
-import { mergedValues, parseContentValues, pickModelValues, type Values } from './values.ts';
+import { isShopPath } from '@mercer/contract';
+import { describeForeignHost } from '../description/images.ts';
+import * as v from 'valibot';
+import { calendarDay, moment } from '../../http/timestamp-schema.ts';
+
+type Values = Record<string, unknown>;
+
+type FieldType = ContentModel['fields'][number]['type'];
+
+/** A day, or a moment, which is kept in UTC: lists compare dates as text. */
+const date = v.union([calendarDay, moment], 'a day or a moment is expected');
+const types: Record<FieldType, { schema: v.GenericSchema; expectation: string }> = {
+  text: { schema: v.string(), expectation: 'text' },
+  number: { schema: v.pipe(v.number(), v.finite()), expectation: 'a number' },
+  boolean: { schema: v.boolean(), expectation: 'true or false' },
+  date: { schema: date, expectation: 'a date like 2026-06-01, or with a time' },
+  json: { schema: v.unknown(), expectation: 'anything' },
+};
+
+/**
+ * @returns the values as they are kept
+ * @throws ApiError 400 for a field that the model does not have, or a value that is not of its type; null is none
+ */
+function parseContentValues({ fields }: ContentModel, values: Values, path: string): Values {
+  const parsed = Object.entries(values).map(([id, value]) => {
+    const at = `${path}.${id}`;
+    const field = fields.find((candidate) => candidate.id === id);
+    if (!field) throw buildValidationError(`${at}: the model has no such field`, at);
+    if (value === null) return [id, null];
+    const { schema, expectation } = types[field.type];
+    const { success, output } = v.safeParse(schema, value);
+    if (!success) throw buildValidationError(`${at}: ${expectation} is expected`, at);
+    return [id, output];
+  });
+  return Object.fromEntries(parsed);
+}
+
+/** Merges new values into the stored ones; null removes one. */
+function mergedValues(storedValues: Values, newValues: Values = {}): Values {
+  return Object.fromEntries(Object.entries({ ...storedValues, ...newValues }).filter(([, value]) => value !== null));
+}
+
+/** Picks the values that the model has a field for: a record may be older than its model. */
+function pickModelValues({ fields }: ContentModel, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields.some(({ id }) => id === name)));
+}
+
+/** The model whose records the home page shows; a record that it could not show is refused. */
+const model = 'scenes';
+
+/**
+ * @param path of the values in what came in
+ * @param before what the record has: a picture of an older version stays where it is
+ * @throws ApiError 400 for a link that leads out of the shop, and for a picture that is none of the shop
+ */
+function assertValidScene(
+  modelId: string,
+  values: Values = {},
+  { path, storedValues }: { path: string; storedValues: Values },
+) {
+  if (modelId !== model) return;
+  const { link, picture } = values;
+  if (typeof link === 'string' && link !== storedValues.link && !isShopPath(link)) {
+    throw buildValidationError(
+      `${path}.link: a path of this shop is expected, such as /category/kitchen`,
+      `${path}.link`,
+    );
+  }
+  const { url } = Object(picture);
+  if (typeof url === 'string' && url !== Object(storedValues.picture).url && !isShopPath(url))
+    throw buildValidationError(`${path}.picture.url: ${describeForeignHost(url)}`, `${path}.picture.url`);
+  if (picture !== undefined && picture !== null && !isValidPicture(picture)) {
+    const at = `${path}.picture`;
+    throw buildValidationError(
+      `${at}: a picture is expected, with url, width and height as POST /operator/images answers them`,
+      at,
+    );
+  }
+}
+
+function isValidPicture(picture: unknown): boolean {
+  const { url, width, height } = Object(picture);
+  return typeof url === 'string' && [width, height].every((side) => Number.isInteger(side) && side > 0);
+}
 
 /** A record's place: its model, and its id. */
 export interface RecordPlace {

@@ -5,7 +5,7 @@ import { createRecordId, type Db, lockSelectedRows, type Row } from '../../db/in
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
 import { toExactMinorAmount } from '../../http/minor-amount.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { moment } from '../../http/timestamp-schema.ts';
 import { toStoredCode } from '../../promotions/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';

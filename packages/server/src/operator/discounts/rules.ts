@@ -1,15 +1,119 @@
-import { advisoryLock, createRecordId, type Db, type Row, type Tx, updateRow } from '../../db/index.ts';
-import { ApiError, buildNotFoundError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { advisoryLock, createRecordId, type Db, type Row, type Tx, updateRow, parseJson } from '../../db/index.ts';
+import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { normalizeCode } from '../../promotions/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { commitChange } from '../commit-change.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
-import { assertChoices } from './choices.ts';
-import { buildRuleColumns, resolveFieldValue, serializeRule } from './rule-columns.ts';
-import type { CouponFields } from './schema.ts';
+import type { CouponFields, RuleFields, WireConditions, WireOffer } from './schema.ts';
+import { toMajorUnits } from '@mercer/contract';
+import { toExactMinorAmount } from '../../http/minor-amount.ts';
+
+type Rule = Row<'promotions'>;
+
+/** Builds the columns that coupons and promotions share: amounts in minor units of the store's currency. */
+function buildRuleColumns(
+  input: RuleFields,
+  storedRule: Rule | undefined,
+  currency: string,
+): Omit<Rule, 'id' | 'date_created'> {
+  const date_from = resolveFieldValue(input.date_from, storedRule?.date_from);
+  const date_to = resolveFieldValue(input.date_to, storedRule?.date_to);
+  if (date_from && date_to && date_from >= date_to)
+    throw buildValidationError('date_to: it is not after date_from', 'date_to');
+  return {
+    name: input.name ?? storedRule?.name ?? '',
+    active: input.active === undefined ? (storedRule?.active ?? 1) : input.active ? 1 : 0,
+    offer: input.offer ? JSON.stringify(toStoredOffer(input.offer, currency)) : (storedRule?.offer ?? '{}'),
+    conditions: input.conditions
+      ? JSON.stringify(storedConditions(input.conditions, currency))
+      : (storedRule?.conditions ?? '{}'),
+    currency: storedRule?.currency ?? null,
+    date_from,
+    date_to,
+    priority: input.priority ?? storedRule?.priority ?? 0,
+    exclusive: input.exclusive === undefined ? (storedRule?.exclusive ?? 0) : input.exclusive ? 1 : 0,
+  };
+}
+
+function resolveFieldValue<T>(newValue: T | null | undefined, storedValue: T | null = null): T | null {
+  return newValue === undefined ? storedValue : newValue;
+}
+
+function toStoredOffer(offer: WireOffer, currency: string) {
+  return offer.type === 'fixed'
+    ? { ...offer, amount: toExactMinorAmount(offer.amount, currency, 'offer.amount') }
+    : offer;
+}
+
+function storedConditions({ minimum, ...conditions }: WireConditions, currency: string) {
+  if (minimum === undefined) return conditions;
+  return { ...conditions, minimum: toExactMinorAmount(minimum, currency, 'conditions.minimum') };
+}
+
+/** Serializes a rule for a response. @param currency the store's, where the rule has none of its own */
+function serializeRule(row: Rule, currency: string) {
+  const ruleCurrency = row.currency ?? currency;
+  const offer = parseJson<WireOffer>(row.offer);
+  const { minimum, ...conditions } = parseJson<WireConditions>(row.conditions);
+  return {
+    id: row.id,
+    name: row.name,
+    active: row.active === 1,
+    offer: offer.type === 'fixed' ? { ...offer, amount: toMajorUnits(offer.amount, ruleCurrency) } : offer,
+    conditions: minimum === undefined ? conditions : { ...conditions, minimum: toMajorUnits(minimum, ruleCurrency) },
+    date_from: row.date_from,
+    date_to: row.date_to,
+    priority: row.priority,
+    exclusive: row.exclusive === 1,
+    date_created: row.date_created,
+  };
+}
+
+const kinds = [
+  { field: 'product_ids', table: 'products', named: 'product' },
+  { field: 'category_ids', table: 'categories', named: 'category' },
+] as const;
+
+/**
+ * A rule that names a product or a category that there is not would never hold. One that was deleted since may stay.
+ * @throws ApiError 400 with the path of the id
+ */
+async function assertChoices(
+  tx: Tx,
+  { conditions, offer }: RuleFields,
+  storedRule?: Pick<Row<'promotions'>, 'conditions' | 'offer'>,
+): Promise<void> {
+  const storedIds = new Set(
+    storedRule ? collectRuleIds(parseJson(storedRule.conditions), parseJson(storedRule.offer)) : [],
+  );
+  for (const { field, table, named: recordName } of kinds) {
+    for (const [path, ids] of listIdsByPath(field, conditions, offer)) {
+      const newIds = ids.filter((id) => !storedIds.has(id));
+      if (newIds.length === 0) continue;
+      const rows = await tx.selectFrom(table).select('id').where('id', 'in', newIds).execute();
+      const existingIds = new Set(rows.map(({ id }) => id));
+      const at = ids.findIndex((id) => !storedIds.has(id) && !existingIds.has(id));
+      if (at >= 0) throw buildValidationError(`${path}.${at}: there is no ${recordName} '${ids[at]}'`, `${path}.${at}`);
+    }
+  }
+}
+
+type Field = (typeof kinds)[number]['field'];
+
+function listIdsByPath(field: Field, conditions?: WireConditions, offer?: WireOffer): [path: string, ids: string[]][] {
+  const get = offer?.type === 'buy_get' ? offer.get : undefined;
+  return [
+    [`conditions.${field}`, conditions?.[field] ?? []],
+    [`offer.get.${field}`, get?.[field] ?? []],
+  ];
+}
+
+function collectRuleIds(conditions: WireConditions, offer: WireOffer): string[] {
+  return kinds.flatMap(({ field }) => listIdsByPath(field, conditions, offer).flatMap(([, ids]) => ids));
+}
 
 type Table = 'coupons' | 'promotions';
 

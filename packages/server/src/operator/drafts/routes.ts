@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Row } from '../../db/index.ts';
 import { recordAuditEntry } from '../../events/index.ts';
 import { defineRoute, noBody, type WriteCall } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import {
   createDraft,
   deleteDraft,

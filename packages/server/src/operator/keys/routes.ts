@@ -9,7 +9,28 @@ import type { OperatorRoute } from '../../http/routes/route.ts';
 import { commitChange } from '../commit-change.ts';
 import '../services.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';
-import { type Key, KeyAnswer, KeyInput, NewKeyAnswer } from './schema.ts';
+
+const scopeList = v.pipe(v.array(v.picklist(scopes)), v.minLength(1));
+
+const KeyInput = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+  scopes: scopeList,
+});
+
+const key = {
+  id: v.string(),
+  name: v.string(),
+  scopes: v.array(v.picklist(scopes)),
+  date_created: v.nullable(v.string()),
+  date_used: v.nullable(v.string()),
+  date_revoked: v.nullable(v.string()),
+};
+
+const KeyAnswer = v.strictObject(key);
+type Key = v.InferOutput<typeof KeyAnswer>;
+
+/** The secret is answered once. */
+const NewKeyAnswer = v.strictObject({ ...key, secret: v.string() });
 
 const group = { access: 'operator', tag: 'keys' } as const;
 const secretBytes = 32;

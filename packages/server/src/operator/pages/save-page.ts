@@ -1,5 +1,5 @@
 import { createRecordId, type Tx } from '../../db/index.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
 import { lockContent } from '../content/models.ts';

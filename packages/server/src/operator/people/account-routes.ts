@@ -1,28 +1,105 @@
 import * as v from 'valibot';
-import {
-  type AccountRow,
-  accountsWithFactor,
-  addressBooks,
-  changeAccount,
-  dropSecondFactor,
-  endAccountSessions,
-  findLastLocale,
-  lockAccount,
-  notifyCorrection,
-  serializeAccount,
-} from '../../accounts/index.ts';
+import { type AccountRow, accountsWithFactor, addressBooks, changeAccount, dropSecondFactor, endAccountSessions, findLastLocale, lockAccount, notifyCorrection, serializeAccount, type AddressUpdate } from '../../accounts/index.ts';
 import type { Db, Row } from '../../db/index.ts';
 import { recordAuditEntry } from '../../events/index.ts';
-import { ApiError, buildNotFoundError, FieldErrors } from '../../http/errors.ts';
+import { ApiError, buildNotFoundError, FieldErrors, buildValidationError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import { createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { compareRecords } from '../difference.ts';
-import { AccountAnswer, type AccountFields, AccountUpdate } from './account-schema.ts';
-import { assertAddresses } from './assert-addresses.ts';
+import { isPostalCode, maxTextLength } from '@mercer/contract';
+import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
+
+const nothing = v.nullable(v.string());
+
+const AddressAnswer = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  first_name: v.optional(v.string()),
+  last_name: v.optional(v.string()),
+  company: v.optional(nothing),
+  address1: v.string(),
+  address2: nothing,
+  city: v.string(),
+  state: v.string(),
+  zip: v.string(),
+  country: v.string(),
+  phone: nothing,
+  default_shipping: v.boolean(),
+  default_billing: v.boolean(),
+});
+
+const AccountAnswer = v.strictObject({
+  id: v.string(),
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  phone: nothing,
+  email_optin: v.boolean(),
+  metadata: v.record(v.string(), v.unknown()),
+  email_verified: v.boolean(),
+  second_factor: v.boolean(),
+  addresses: v.array(AddressAnswer),
+  date_created: v.string(),
+});
+
+const word = nonEmptyText(maxTextLength);
+const wordOrNone = v.optional(v.nullable(possiblyEmptyText(maxTextLength)), null);
+
+const AddressFields = v.strictObject({
+  id: v.optional(recordId),
+  name: word,
+  first_name: wordOrNone,
+  last_name: wordOrNone,
+  company: wordOrNone,
+  address1: word,
+  address2: wordOrNone,
+  city: word,
+  state: word,
+  zip: word,
+  country: v.pipe(
+    word,
+    v.transform((text) => (text.length === 2 ? text.toUpperCase() : text)),
+  ),
+  phone: wordOrNone,
+  default_shipping: v.optional(v.boolean(), false),
+  default_billing: v.optional(v.boolean(), false),
+});
+
+/** An answer can be sent back. `addresses` are all that the account shall have. */
+const AccountUpdate = v.strictObject({
+  ...answeredFields(AccountAnswer),
+  email: v.optional(email),
+  first_name: v.optional(word),
+  last_name: v.optional(word),
+  addresses: v.optional(v.pipe(v.array(AddressFields), v.maxLength(100))),
+});
+
+type AccountFields = v.InferOutput<typeof AccountAnswer>;
+
+/** @throws ApiError 400 with the path of the first field that is wrong */
+function assertAddresses(addresses: readonly AddressUpdate[], storedAddresses: readonly { id: string }[]): void {
+  const unusedIds = new Set(storedAddresses.map(({ id }) => id));
+  for (const [place, { id, country, zip }] of addresses.entries()) {
+    const path = `addresses.${place}`;
+    if (id !== undefined && !unusedIds.delete(id)) {
+      throw buildValidationError(`${path}.id: one of the account's addresses, named once, is expected`, `${path}.id`);
+    }
+    if (!isPostalCode(country, zip))
+      throw buildValidationError(`${path}.zip: a postal code of ${country} is expected`, `${path}.zip`);
+  }
+  for (const name of ['default_shipping', 'default_billing'] as const) {
+    const [, second] = addresses.flatMap((address, place) => (address[name] ? [place] : []));
+    if (second === undefined) continue;
+    throw buildValidationError(
+      `addresses.${second}.${name}: only one address is the default`,
+      `addresses.${second}.${name}`,
+    );
+  }
+}
 
 const group = { access: 'operator', tag: 'accounts' } as const;
 const notFoundText = 'no such account';

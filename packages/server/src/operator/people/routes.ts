@@ -2,7 +2,67 @@ import * as v from 'valibot';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import { email } from '../description/fields.ts';
 import { erasePerson } from './erase.ts';
-import { exportPerson } from './export.ts';
+import { sql } from 'kysely';
+import { findAccountByEmail, readEverything } from '../../accounts/index.ts';
+import { type Db, parseJson } from '../../db/index.ts';
+import type { AppDeps } from '../../http/context.ts';
+import { invoicesOfBuyer } from '../../invoices/index.ts';
+import { mailData } from '../../notifications/index.ts';
+import { exportDrafts, exportOrders, exportStaffNotes, ordersOfAccount, ordersOfBuyer } from '../../orders/index.ts';
+import { stockAlertData } from '../../stock-alerts/index.ts';
+import { subscriberData } from '../../subscribers/index.ts';
+import { addressData, personalData } from './personal-data.ts';
+
+/**
+ * Exports everything that the shop stores about the person with an e-mail address; never a password, key or card token.
+ * @param email as `normalizeEmail` writes it
+ */
+async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
+  const { db, now } = deps;
+  const account = await findAccountByEmail(db, email);
+  const orders = await ordersOfBuyer(db, email);
+  const accountOrders = account ? await ordersOfAccount(db, account.id) : [];
+  return {
+    email,
+    date_exported: now().toISOString(),
+    account: account ? await readEverything(deps, account, { personalData, addressData }) : null,
+    orders: await exportOrders(db, orders),
+    staff_notes: await exportStaffNotes(db, [...orders, ...accountOrders]),
+    carts: await exportOpenCarts(db, email),
+    drafts: await exportDrafts(deps, email),
+    subscriptions: await exportSubscriptions(db, email),
+    invoices: (await invoicesOfBuyer(db, email)).map(({ snapshot }) => parseJson<object>(snapshot)),
+    stock_alerts: await stockAlertData.read(db, { email }),
+    mails: await mailData.read(db, { email }),
+    subscriber: (await subscriberData.read(db, { email }))[0] ?? null,
+  };
+}
+
+/** Exports the carts that have not become orders. */
+async function exportOpenCarts(db: Db, email: string) {
+  const carts = db.selectFrom('carts').selectAll().where(sql`lower(email)`, '=', email).where('order_id', 'is', null);
+  return (await carts.orderBy('id').execute()).map(
+    ({ id, billing, shipping, comments, gift_message, date_created }) => {
+      const { name, company, address1, address2, city, state, zip, country, phone } =
+        parseJson<Record<string, unknown>>(billing);
+      const bill = { name, company, address1, address2, city, state, zip, country, phone };
+      return { id, billing: bill, shipping: parseJson<object>(shipping), comments, gift_message, date_created };
+    },
+  );
+}
+
+async function exportSubscriptions(db: Db, email: string) {
+  const columns = [
+    'id',
+    'order_id',
+    'status',
+    'interval',
+    'interval_count',
+    'date_period_end',
+    'date_created',
+  ] as const;
+  return db.selectFrom('subscriptions').select(columns).where(sql`lower(email)`, '=', email).orderBy('id').execute();
+}
 
 const part = v.nullable(v.looseObject({}));
 const list = v.array(v.looseObject({}));

@@ -1,14 +1,31 @@
 import { lockCatalogIndex } from '../../catalog/index.ts';
 import { type Db, defineStatement, lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { readCategoryTree, type Tree } from '../categories/memberships.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
-import { removeProduct } from './remove-product.ts';
 import { type Input, type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
+
+/** Removes a product with all that is about it alone. Orders keep what they say of it. */
+async function removeProduct(tx: Tx, id: string): Promise<void> {
+  for (const table of [
+    'variants',
+    'product_categories',
+    'following_products',
+    'prices',
+    'product_reviews',
+    'review_votes',
+    'review_images',
+    'wishlist_items',
+  ] as const) {
+    await tx.deleteFrom(table).where('product_id', '=', id).execute();
+  }
+  await tx.deleteFrom('translations').where('model', '=', 'products').where('record_id', '=', id).execute();
+  await tx.deleteFrom('products').where('id', '=', id).execute();
+}
 
 /** Locks the catalogue until the transaction ends, and returns a writer for it. */
 export async function openCatalogWriter({ tx, now }: Saving): Promise<ProductWriter> {

@@ -2,7 +2,7 @@ import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '../..
 import { buildValidationError } from '../../http/errors.ts';
 import { resolveImages } from '../description/images.ts';
 import { contentAfter } from './content.ts';
-import type { StoredOption } from './options.ts';
+import type { StoredOption } from './purchase-options.ts';
 import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
 import type { VariantFields } from './schema.ts';
 

@@ -1,28 +1,53 @@
-import { mapProductColumns, type ProductColumnName } from '@mercer/contract';
-import {
-  createRecordId,
-  type Db,
-  defineStatement,
-  hasDifferentValues,
-  insertRow,
-  type NewRow,
-  parseJson,
-  type Row,
-  type Tx,
-  updateDifferent,
-} from '../../db/index.ts';
+import { mapProductColumns, type ProductColumnName, type PurchaseOptions } from '@mercer/contract';
+import { createRecordId, type Db, defineStatement, hasDifferentValues, insertRow, type NewRow, parseJson, type Row, type Tx, updateDifferent } from '../../db/index.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { replaceMemberships, type Tree } from '../categories/memberships.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import { replaceTranslations } from '../words/translations.ts';
 import { contentAfter } from './content.ts';
-import { pricesInCurrencies } from './currencies.ts';
-import { type StoredOption, toStoredOptions } from './options.ts';
+import { type StoredOption, toStoredOptions, buildPurchaseOptions } from './purchase-options.ts';
 import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
-import { buildPurchaseOptions } from './purchase-options.ts';
 import type { ProductFields } from './schema.ts';
 import { assertVariants, buildVariantRows } from './variants.ts';
+import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../words/currency-prices.ts';
+
+/**
+ * Prices of a product and its parts in other currencies.
+ * @param row of the product as it will be
+ * @param variants as they will be; undefined: they stay
+ * @returns what writes them, and tells whether they were others; undefined where nothing of them changes
+ * @throws ApiError 400
+ */
+async function pricesInCurrencies(
+  tx: Tx,
+  input: ProductFields,
+  row: NewRow<'products'>,
+  variants: NewRow<'variants'>[] | undefined,
+): Promise<(() => Promise<boolean>) | undefined> {
+  const { $currency, options, purchase_options } = input;
+  if (!$currency && !options && !purchase_options && !variants) return undefined;
+  const values = parseJson<StoredOption[]>(row.options).map((option) => option.values.map(({ id }) => id));
+  const plans = (parseJson<PurchaseOptions>(row.purchase_options).subscription?.plans ?? []).map(({ id }) => id);
+  const rows = variants ?? (await tx.selectFrom('variants').select('id').where('product_id', '=', row.id).execute());
+  const inputPrices: InputPrices[] = [
+    { item_id: '', path: '', $currency },
+    ...(options ?? []).flatMap((option, at) =>
+      option.values.map(({ $currency }, place) => {
+        return { item_id: values[at]?.[place] ?? '', path: `options.${at}.values.${place}.`, $currency };
+      }),
+    ),
+    ...(input.variants?.results ?? []).map(({ $currency }, at) => {
+      return { item_id: rows[at]?.id ?? '', path: `variants.results.${at}.`, $currency };
+    }),
+    ...(purchase_options?.subscription?.plans ?? []).map(({ $currency }, at) => {
+      return { item_id: plans[at] ?? '', path: `purchase_options.subscription.plans.${at}.`, $currency };
+    }),
+  ];
+  const items = [...values.flat(), ...plans, ...rows.map(({ id }) => id)];
+  const priceRows = await selectCurrencyPriceRows(tx, row.id, inputPrices);
+  return () => replaceCurrencyPrices(tx, row.id, { inputPrices, rows: priceRows, items });
+}
 
 export interface ProductWriter {
   tx: Tx;

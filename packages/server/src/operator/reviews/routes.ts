@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Db, Row } from '../../db/index.ts';
 import { defineRoute, noBody } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { imagesOfReview, moderateReview, removeReview } from '../../reviews/index.ts';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, ImageAnswer } from '../description/fields.ts';

@@ -1,7 +1,7 @@
 import { lockCatalogIndex } from '../../catalog/index.ts';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { textOfFaults } from '../../http/routes/read-input.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { commitChange } from '../commit-change.ts';

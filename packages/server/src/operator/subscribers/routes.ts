@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
 import { filterEmail } from '../description/list.ts';

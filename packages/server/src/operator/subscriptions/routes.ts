@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Db, Row, Tx } from '../../db/index.ts';
 import { subscriptionFields } from '../../entities/index.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import {
   changeSubscription,
   loadSubscriptions,

@@ -1,6 +1,6 @@
 import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { buildNotFoundError, buildValidationError } from '../../http/errors.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertKnownState } from '../settings/references.ts';

@@ -1,13 +1,46 @@
 import type { Db } from '../../db/index.ts';
 import type { Step } from '../../http/claim.ts';
-import { buildValidationError } from '../../http/errors.ts';
+import { buildValidationError, ApiError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
-import type { Images } from '../../images/index.ts';
-import { checkPictures } from './check-pictures.ts';
+import { type Images, checkReviewPicture, checkStoredPicture, isReviewImageName, type StoredPicture, UnfitPicture } from '../../images/index.ts';
 import { type Column, readTableColumns } from './columns.ts';
-import { parseFileLine, splitFileLines } from './file-lines.ts';
+import { parseFileLine, splitFileLines } from './write-line.ts';
 import { findImport, type ImportAnswer, lockImport, recordProgress, toImportResponse } from './imports.ts';
 import { type ImportTarget, tryWritingLines, writeImportedShop } from './write-shop.ts';
+import type { ReadLine } from './read-line.ts';
+
+/**
+ * Looks at the pictures of a line as at uploads: nothing else is ever answered as one.
+ * @param at the line's number
+ * @throws ApiError 400 with the path of what is wrong, the line's number at its front; 503 where the scanner does not answer
+ */
+async function checkPictures(images: Images, { kind, row }: ReadLine, at: number): Promise<void> {
+  const path = `${at}.record`;
+  // the columns of these tables, read by their kinds
+  if (kind.table === 'images') await runPictureCheck(path, checkStoredPicture(images, row as unknown as StoredPicture));
+  if (kind.table !== 'review_images') return;
+  if (!isReviewImageName(String(row.name)))
+    throw buildValidationError(`${path}.name: the name of such a picture is expected`, `${path}.name`);
+  for (const column of ['small', 'bytes']) {
+    const bytes = row[column] as Buffer; // columns of bytes are read as buffers
+    await runPictureCheck(path, checkReviewPicture(images, column, bytes), column);
+  }
+}
+
+async function runPictureCheck(path: string, check: Promise<void>, column = 'bytes'): Promise<void> {
+  try {
+    await check;
+  } catch (error) {
+    if (error instanceof UnfitPicture)
+      throw buildValidationError(`${path}.${error.field}: ${error.expected} is expected`, `${path}.${error.field}`);
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    throw new ApiError(
+      `${path}.${column}: the virus scanner refuses the picture`,
+      { status: 400, code: error.code, param: `${path}.${column}` },
+      { cause: error },
+    );
+  }
+}
 
 export interface ImportLines extends ImportTarget {
   id: string;

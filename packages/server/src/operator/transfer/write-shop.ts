@@ -5,7 +5,7 @@ import { isPostgres, isUnavailable, normalizeStoredEmails, type Tx } from '../..
 import type { Config } from '../../http/config.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { type Column, readTableColumns } from './columns.ts';
-import { parseFileLine, splitFileLines } from './file-lines.ts';
+import { parseFileLine, splitFileLines } from './write-line.ts';
 import { assertShopEmpty } from './imports.ts';
 import type { ReadLine } from './read-line.ts';
 import { setUpTables } from './records.ts';

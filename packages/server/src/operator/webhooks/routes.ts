@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createWebhook, deleteWebhook, listWebhooks, readWebhook, updateWebhook } from '../../events/index.ts';
 import { defineRoute, noBody, type WriteCall } from '../../http/routes/define-route.ts';
-import { assertVersionMatches } from '../../http/routes/if-match.ts';
+import { assertVersionMatches } from '../../http/routes/serialize-stable-fields.ts';
 import { answered } from '../description/fields.ts';
 
 const group = { access: 'operator', tag: 'webhooks' } as const;

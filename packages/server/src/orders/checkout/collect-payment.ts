@@ -2,7 +2,7 @@ import type { DeclineCode, Minor } from '@mercer/contract';
 import { saveCardAtGateway } from '../../accounts/index.ts';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
-import { buildAuthenticationError } from '../../http/authentication-error.ts';
+import { buildAuthenticationError } from '../../http/errors.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';

@@ -3,43 +3,55 @@ import type { Context } from 'hono';
 import { resolveGatewayCustomer } from '../../accounts/index.ts';
 import { holdAndSaveCart, lockCart } from '../../cart/index.ts';
 import { createRecordId, type Row } from '../../db/index.ts';
-import {
-  type GatewayCards,
-  GatewayRefused,
-  type Intent,
-  NotApproved,
-  type PaymentIntents,
-} from '../../gateways/index.ts';
+import { type GatewayCards, GatewayRefused, type Intent, NotApproved, type PaymentIntents } from '../../gateways/index.ts';
 import type { Log } from '../../http/config.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { AppEnv, AppDeps } from '../../http/context.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import {
-  type Attempt,
-  buildCartChangedError,
-  computeAmountDue,
-  findGatewaySession,
-  gatewayFailure,
-  getSessionPayment,
-  moveAttemptToOrder,
-  offeredIntents,
-  paymentNotFound,
-} from '../../payments/index.ts';
+import { type Attempt, buildCartChangedError, computeAmountDue, findGatewaySession, gatewayFailure, getSessionPayment, moveAttemptToOrder, offeredIntents, paymentNotFound, attachTransactionId, beginAttempt, isNamedOtherwise } from '../../payments/index.ts';
 import { adoptGatewayToken, refusedByGateway, toVaultData, type VaultData } from '../../vault/index.ts';
-import {
-  assertPostalCodes,
-  billAtShipping,
-  buildEmptyCartError,
-  missingToPay,
-  preparePending,
-  readPayingGuest,
-} from '../pending-order/index.ts';
+import { assertPostalCodes, billAtShipping, buildEmptyCartError, missingToPay, preparePending, readPayingGuest } from '../pending-order/index.ts';
 import { hasPlanItems } from '../record/index.ts';
 import { cancelAbandonedByCart } from '../settlement/index.ts';
 import { assertQuoted } from './begin-payment.ts';
 import { buildOrderLines, offeredServices, orderDetails } from './gateway-order.ts';
-import { type OpenAttempt, openTrackedPayment } from './open-tracked-payment.ts';
 import { findLinkedOrder, forgetLinkedCart } from './prepare-order.ts';
+
+/** Has the gateway open the payment of an attempt. */
+type OpenAttempt = (attempt: Attempt) => Promise<Intent>;
+
+interface TrackedOpening {
+  order: Row<'orders'>;
+  gateway: string;
+  open: OpenAttempt;
+  moved?: Attempt | null | undefined;
+}
+
+/** Largest number of tries; each time, one of those who open a payment concurrently succeeds. */
+const mostTries = 8;
+
+/**
+ * Opens a payment that the shop will ask about. Of two who open one at once, each may get a payment of its own: the slower
+ * one's is ended before anybody has its address, and it begins with the other's.
+ */
+async function openTrackedPayment(deps: AppDeps, opening: TrackedOpening, tries = 1): Promise<Intent> {
+  const { order, gateway, open, moved } = opening;
+  const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
+  if (!attempt) throw buildCartChangedError();
+  const intent = await open(attempt);
+  if (await attachTransactionId(deps.db, attempt, intent)) return intent;
+  if (await isNamedOtherwise(deps, attempt, intent.id)) return intent;
+  await cancelUnknownPayment(deps, gateway, intent.id);
+  if (tries === mostTries) throw buildCartChangedError();
+  return openTrackedPayment(deps, { order, gateway, open }, tries + 1);
+}
+
+/** Not what the shopper has agreed to: that is known by another id. */
+async function cancelUnknownPayment({ gateways }: AppDeps, gateway: string, id: string): Promise<void> {
+  const { get, cancel } = await gateways.openGateway(gateway);
+  const status = (await get(id))?.status;
+  if (status === 'open' || status === 'requires_action') await cancel(id);
+}
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openPaymentIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {

@@ -1,9 +1,11 @@
 import { type Major, toMajorUnits } from '@mercer/contract';
 import { sql } from 'kysely';
-import { type CartRow, priceCart, readCartOffer } from '../../cart/index.ts';
-import { type Db, parseJson, type Row } from '../../db/index.ts';
+import { type CartRow, priceCart, readCartOffer, emptyCarts } from '../../cart/index.ts';
+import { type Db, parseJson, type Row, isInJsonList, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { buildDraftPath } from '../record/index.ts';
+import type { AddressData } from '../../accounts/index.ts';
+import { redactAuditEntries } from '../../events/index.ts';
 
 export type DraftStatus = 'open' | 'used' | 'expired' | 'deleted';
 
@@ -112,4 +114,38 @@ function pickAddressFields(part: object): Record<string, unknown> {
 async function readDraftCart(db: Db, id: string): Promise<CartRow> {
   const row = await db.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { ...row, billing: parseJson(row.billing), shipping: parseJson(row.shipping) };
+}
+
+/** Drafts that were made for an e-mail address, for export and erasure. */
+export const draftData: AddressData = {
+  name: 'drafts',
+  read: (db, { email }, deps) => exportDrafts({ db, ...deps }, email),
+  forget: (tx, { email }, now) => forgetDraftsByEmail(tx, email, now),
+};
+
+/**
+ * Withdraws the drafts for an e-mail address and removes the address and notes from them, from their carts and from the
+ * audit log.
+ * @param email as `normalizeEmail` writes it
+ */
+async function forgetDraftsByEmail(tx: Tx, email: string, now: Date): Promise<void> {
+  const drafts = await tx
+    .selectFrom('drafts')
+    .select(['id', 'cart_id'])
+    .where((eb) => eb.fn('lower', ['email']), '=', email)
+    .execute();
+  const ids = drafts.map(({ id }) => id);
+  const draftFilter = isInJsonList(tx, 'id', JSON.stringify(ids));
+  await tx.updateTable('drafts').set({ email: '', note: null }).where(draftFilter).execute();
+  await tx
+    .updateTable('drafts')
+    .set({ date_deleted: now.toISOString() })
+    .where(draftFilter)
+    .where('date_deleted', 'is', null)
+    .execute();
+  await emptyCarts(
+    tx,
+    drafts.map(({ cart_id }) => cart_id),
+  );
+  await redactAuditEntries(tx, 'draft', ids);
 }

@@ -10,4 +10,4 @@ export {
   settleShipped,
   splitReturnedPieces,
 } from './order-pieces.ts';
-export { parcelContents } from './parcel-contents.ts';
+export { parcelContents } from './order-pieces.ts';

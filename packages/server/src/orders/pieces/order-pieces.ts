@@ -2,6 +2,7 @@ import type { LinePieces, OrderStatus, Shipment } from '@mercer/contract';
 import { type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { type Actor, changeStatus, itemsOfOrder } from '../record/index.ts';
+import type { ParcelContents } from '../../invoices/index.ts';
 
 /** Rows from which the pieces of a line, and of an order, are counted. */
 export interface PieceFacts {
@@ -203,4 +204,27 @@ export function countRemovedPieces(
 ): Map<string, number> {
   const remainingQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]));
   return new Map(originalItems.map(({ id, quantity }) => [id, quantity - (remainingQuantities.get(id) ?? 0)]));
+}
+
+/**
+ * Reads the contents of a parcel of an order. Without an id: of the next parcel, or of all of them when nothing is left
+ * to send.
+ * @returns null when there is no such order or parcel
+ */
+export async function parcelContents(db: Db, orderId: string, parcelId?: string): Promise<ParcelContents | null> {
+  const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
+  const order = await orders.executeTakeFirst();
+  if (!order) return null;
+  return parcelId === undefined ? nextContents(db, order) : sentContents(order, parcelId);
+}
+
+async function nextContents(db: Db, order: Row<'orders'>): Promise<ParcelContents> {
+  const lines = await readOrderPieces(db, order);
+  const next = collectPieces(lines, 'shippable');
+  return { date: order.date_created, tracking: null, items: next.length > 0 ? next : collectPieces(lines, 'shipped') };
+}
+
+function sentContents({ shipments }: Row<'orders'>, parcelId: string): ParcelContents | null {
+  const parcel = parseJson<Shipment[]>(shipments ?? '[]').find(({ id }) => id === parcelId);
+  return parcel ? { date: parcel.date_created, tracking: parcel.tracking, items: parcel.items } : null;
 }

@@ -6,7 +6,7 @@ export {
   sumPartAmounts,
   toPartColumns,
 } from './cost-parts.ts';
-export { assertCountable } from './countable-amount.ts';
+export { assertCountable } from './refund-amount.ts';
 export { recordFailedRefund } from './fail-refund.ts';
 export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 export { queuePiecesRefund } from './queue-pieces.ts';
@@ -17,4 +17,4 @@ export { refundOrder } from './refund-order.ts';
 export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 export { restockRefunded } from './restock-refunded.ts';
 export { executeRefund, sweepRefunds } from './run-refund.ts';
-export { computeShares } from './shares.ts';
+export { computeShares } from './cost-parts.ts';

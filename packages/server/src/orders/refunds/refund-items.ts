@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
 import { assertPieces, type CountedPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
-import { roundToCountable } from './countable-amount.ts';
+import { roundToCountable } from './refund-amount.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, computePaidLines } from './refund-amount.ts';
 import type { RefundedItem } from './refunded-item.ts';

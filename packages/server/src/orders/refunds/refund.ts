@@ -6,7 +6,7 @@ import { decideAttempt, type PaidWith } from '../../payments/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
-import { assertRefundable } from './countable-amount.ts';
+import { assertRefundable } from './refund-amount.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
 import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 import type { RefundedItem } from './refunded-item.ts';

@@ -7,6 +7,6 @@ export {
   recordOutcome,
   reserveForBank,
 } from './reconcile.ts';
-export { resetPayment } from './reset-payment.ts';
+export { resetPayment } from './reconcile.ts';
 export { settleOrder } from './settle-order.ts';
 export { webhookRoutes } from './webhooks.ts';

@@ -1,32 +1,15 @@
 import { type Db, defineStatement, type Row, type Tx } from '../../db/index.ts';
 import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
-import type { AppDeps } from '../../http/context.ts';
-import {
-  type Attempt,
-  attemptsOf,
-  buildGatewayPayment,
-  closeAttempt,
-  computeBankDeadline,
-  findMatchingAttempt,
-  giveUpAttempts,
-  isAttemptExpired,
-  isFinalStatus,
-  isUndecidedAttempt,
-  recordUnknownTransaction,
-  updateAttemptOutcome,
-} from '../../payments/index.ts';
+import type { AppDeps, AppEnv } from '../../http/context.ts';
+import { type Attempt, attemptsOf, buildGatewayPayment, closeAttempt, computeBankDeadline, findMatchingAttempt, giveUpAttempts, isAttemptExpired, isFinalStatus, isUndecidedAttempt, recordUnknownTransaction, updateAttemptOutcome, gatewayFailure, getSessionPayment, openStates, paymentNotFound, selectSessionPayments, serializePayment } from '../../payments/index.ts';
 import { syncAuthorization, takeAuthorized } from '../captures/index.ts';
 import { computeExclusiveUntil } from '../pending-order/index.ts';
-import {
-  endExtension,
-  extendReservation,
-  extendStockHold,
-  itemsOfOrder,
-  lockPendingOrder,
-  type Piece,
-} from '../record/index.ts';
+import { endExtension, extendReservation, extendStockHold, itemsOfOrder, lockPendingOrder, type Piece } from '../record/index.ts';
 import { noteRefusal, notifyPendingDecision } from './bank-decision.ts';
 import { isOrderContentGone, settleOrder } from './settle-order.ts';
+import type { Payment } from '@mercer/contract';
+import type { Context } from 'hono';
+import { createSentence } from '../../http/sentences/sentence.ts';
 
 /** The attempts to pay an order at one gateway. */
 export interface GatewayAttempts {
@@ -234,4 +217,30 @@ async function reconcileAll(deps: AppDeps, groups: GatewayAttempts[]): Promise<v
 
 function leaveToSweeper(error: unknown): void {
   if (!(error instanceof GatewayUnavailable)) throw error;
+}
+
+/**
+ * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
+ * @returns the payment as it is now
+ */
+export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
+  const { deps, session } = c.var;
+  const payment = id ? await getSessionPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
+  if (openStates.includes(payment.status)) await reconcileOrder(deps, payment).catch(rethrowGatewayFailure);
+  const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
+  return serializePayment(await payments.executeTakeFirstOrThrow());
+}
+
+async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
+  const { deps, session } = c.var;
+  const payments = selectSessionPayments(deps.db, session.row)
+    .selectAll('payments')
+    .where('payments.status', 'in', openStates);
+  const last = await payments.orderBy('payments.id', 'desc').executeTakeFirst();
+  if (!last) throw paymentNotFound();
+  return last;
+}
+
+function rethrowGatewayFailure(cause: unknown): never {
+  throw gatewayFailure(createSentence('paymentNotFollowed'), cause);
 }

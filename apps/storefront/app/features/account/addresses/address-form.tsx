@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import styles from '../profile/profile-panel.module.css';
 import { type AddressProblem, type addressFields, readAddressForm, saveAddress } from './save-address.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '@mercer/contract';
-import { Plus } from 'lucide-react';
+import { Plus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
@@ -7,10 +7,44 @@ import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
-import { AddressCard } from './address-card.tsx';
 import { AddressForm, type PostedAddress } from './address-form.tsx';
 import styles from './addresses-panel.module.css';
-import { DeleteAddress, readDeletedAddressId } from './delete-address.tsx';
+import { DeleteAddress, readDeletedAddressId, toDeleteTarget } from './delete-address.tsx';
+import { AddressLines } from '../../../address-lines.tsx';
+
+function AddressCard({ address, editing }: { address: Address; editing: Editing }) {
+  const { id, address1 } = address;
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  return (
+    <li className={styles.card}>
+      <address className={styles.lines}>
+        <AddressLines address={address} />
+      </address>
+      <div className={styles.buttons}>
+        <EditButton
+          editing={editing}
+          target={id}
+          variant="secondary"
+          size="small"
+          aria-label={messages().addresses.editNamed(address1)}
+        >
+          <Pencil {...icon} />
+          {messages().common.edit}
+        </EditButton>
+        <EditButton
+          editing={editing}
+          target={toDeleteTarget(id)}
+          variant="text"
+          size="small"
+          aria-label={messages().addresses.deleteNamed(address1)}
+        >
+          <Trash2 {...icon} />
+          {messages().common.delete}
+        </EditButton>
+      </div>
+    </li>
+  );
+}
 
 interface AddressesPanelProps {
   /** null: they could not be fetched */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { LinkAccount } from '../mailed-link.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

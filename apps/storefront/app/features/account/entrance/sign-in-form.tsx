@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { type AuthRefusal, signInShopper } from './auth.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

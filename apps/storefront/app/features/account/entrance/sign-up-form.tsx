@@ -1,7 +1,7 @@
 import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { type AuthRefusal, signUpShopper } from './auth.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

@@ -1,7 +1,7 @@
 import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import styles from '../entrance/auth-page.module.css';
 import { AuthPage } from '../entrance/auth-page.tsx';
 import type { FindOutcome } from './request-order-link.ts';

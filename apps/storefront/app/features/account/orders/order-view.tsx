@@ -1,4 +1,4 @@
-import type { Order } from '@mercer/contract';
+import type { Order, Carried } from '@mercer/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../../address-lines.tsx';
@@ -15,10 +15,43 @@ import type { FocusableHeading } from '../../../ui/heading-focus.ts';
 import { SumRows } from '../../../ui/sum-rows.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { OrderItems, OrderStatusChip } from './order-card.tsx';
-import { listTrackedParcels, OrderParcels } from './order-parcels.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { getStatusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
+
+interface Parcel extends Carried {
+  id: string;
+  number: string;
+  /** ISO 8601 time of shipment; present only when there are several parcels. */
+  date?: string;
+}
+
+/** Parcels that have a number. */
+function listTrackedParcels({ id, tracking, carrier, tracking_url, shipments }: Order): Parcel[] {
+  if (!shipments) return tracking ? [{ id, number: tracking, carrier, tracking_url }] : [];
+  return shipments.flatMap(({ tracking: number, date_created: date, ...parcel }) =>
+    number ? [{ ...parcel, number, ...(shipments.length > 1 && { date }) }] : [],
+  );
+}
+
+/** The number of each parcel, and where it is followed. */
+function OrderParcels({ parcels }: { parcels: Parcel[] }) {
+  return (
+    <ul className={styles.facts}>
+      {parcels.map(({ id, number, date, carrier, tracking_url }) => (
+        <li key={id}>
+          {date && <FormattedDay date={date} />}
+          <span className={styles.note}>{number}</span>
+          {carrier && tracking_url && (
+            <a href={tracking_url} rel="noreferrer">
+              {messages().orders.trackWith(carrier)}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface OrderViewProps {
   order: Order;

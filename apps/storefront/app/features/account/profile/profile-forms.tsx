@@ -7,7 +7,7 @@ import { useNotify } from '../../../state/notifications-provider.tsx';
 import { useSession } from '../../../state/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { announceSignOut } from '../announce-sign-out.ts';
 import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import { PasswordField } from '../entrance/password-field.tsx';

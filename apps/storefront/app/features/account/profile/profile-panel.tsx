@@ -1,17 +1,45 @@
 import type { Account, AccountSession, SecondFactor } from '@mercer/contract';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
 import type { Deferred } from '../../../page-data.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton, Button } from '../../../ui/button.tsx';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
 import { AccountDevices } from './devices.tsx';
 import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
 import type { SecondStepOutcome } from './second-step.ts';
 import { SecondStepSection } from './second-step.tsx';
-import { VerificationNote } from './verification-note.tsx';
+import { browserClient } from '../../../client.ts';
+import { useNotify } from '../../../state/notifications-provider.tsx';
+import { followEmailLink } from './email-link.ts';
+
+/** Reminds of the e-mail confirmation, which blocks nothing; without JavaScript the page of the link responds. */
+function VerificationNote() {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+
+  async function resendVerification(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await followEmailLink(browserClient().account, 'verify', '');
+    setBusy(false);
+    if (outcome.status === 'mailed') notify(messages().account.verificationSent, 'success');
+    else notify('message' in outcome ? outcome.message : messages().auth.unexpected, 'error');
+  }
+
+  return (
+    <Alert tone="info">
+      <form method="post" action="/account/verify" onSubmit={resendVerification} className={styles.note}>
+        <span>{messages().account.unverified}</span>
+        <Button type="submit" variant="secondary" size="small" busy={busy}>
+          {messages().account.sendAgain}
+        </Button>
+      </form>
+    </Alert>
+  );
+}
 
 interface ProfilePanelProps {
   account: Account;

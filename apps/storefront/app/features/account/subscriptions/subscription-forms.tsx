@@ -6,7 +6,7 @@ import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { formatCardName } from '../cards/saved-card.ts';
 import { changeSubscription, type SubscriptionCalls, type SubscriptionIntent } from './subscription-change.ts';
 import styles from './subscriptions-panel.module.css';

@@ -1,5 +1,5 @@
 import type { Cart } from '@mercer/contract';
-import { useId, useState } from 'react';
+import { useId, useState, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { formatMoney, formatUnitPrice } from '../../../money.ts';
@@ -9,8 +9,32 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { CartForm } from '../cart-form.tsx';
 import styles from './bought-together.module.css';
-import type { OfferedProduct } from './offers.ts';
-import { useCartOffers } from './use-offers.ts';
+import { type OfferedProduct, boughtProducts, loadCartOffers } from './offers.ts';
+import { browserClient } from '../../../client.ts';
+
+/**
+ * Returns the offers for the cart, and reloads them when its products change.
+ * @param initialOffers offers that the server loaded for the cart as it was then
+ */
+function useCartOffers(cart: Cart, initialOffers: OfferedProduct[] | undefined): OfferedProduct[] {
+  const productIds = boughtProducts(cart).join();
+  const answered = useRef(initialOffers && productIds);
+  const [offers, setOffers] = useState(initialOffers ?? []);
+  useEffect(() => {
+    if (answered.current === productIds) return;
+    let isHere = true;
+    loadCartOffers(browserClient(), productIds.split(',').filter(Boolean)).then((loadedOffers) => {
+      if (!isHere) return;
+      answered.current = productIds;
+      setOffers(loadedOffers);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [productIds]);
+  const inCart = new Set(cart.items.map(({ product_id }) => product_id));
+  return offers.filter(({ id }) => !inCart.has(id));
+}
 
 interface BoughtTogetherProps {
   cart: Cart;

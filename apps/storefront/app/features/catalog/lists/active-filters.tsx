@@ -5,7 +5,7 @@ import { formatMoney } from '../../../money.ts';
 import styles from './active-filters.module.css';
 import type { ListFacets } from './facets.ts';
 import type { ListChoice } from './list-choice.ts';
-import { nothingChosen, removeFilterValue, useListChoice } from './use-list-choice.ts';
+import { nothingChosen, removeFilterValue, useListChoice } from './list-choice.ts';
 
 const getListTexts = () => messages().listTools;
 

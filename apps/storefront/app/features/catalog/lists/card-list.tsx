@@ -12,7 +12,7 @@ import { countActiveFilters, type ListChoice } from './list-choice.ts';
 import { ListPager } from './list-pager.tsx';
 import { type DefaultSortOrder, ListTools } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
-import { nothingChosen, useListChoice } from './use-list-choice.ts';
+import { nothingChosen, useListChoice } from './list-choice.ts';
 
 export interface CardListProps {
   page: Deferred<CardPage | null>;

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import styles from './category-tree.module.css';
 import type { CategoryLink } from './loaders.ts';
+import { allCategoriesPath } from '../../../constants.ts';
+import { LoadFailed } from '../../../load-failed.tsx';
+import { messages } from '../../../messages.ts';
+import { type Deferred, PageData } from '../../../page-data.tsx';
+import { Seo } from '../../../seo.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 
 /** Columns of topmost categories, each with those below it. */
 export function CategoryTree({ links, onPick }: { links: CategoryLink[]; onPick?: () => void }) {
@@ -42,4 +48,28 @@ export function buildCategoryTree(links: CategoryLink[]): Branch[] {
     else branches.push({ top: link, below: [] });
   }
   return branches;
+}
+
+/** Lists each category of the shop: without scripts the menu of all categories links here. */
+export function CategoriesPage({ links }: { links: Deferred<CategoryLink[] | null> }) {
+  const title = messages().category.all;
+  return (
+    <>
+      <Seo title={title} path={allCategoriesPath} />
+      <h1 className={styles.title}>{title}</h1>
+      <PageData data={links} skeleton={<TreeSkeleton />}>
+        {(value) => (value ? <CategoryTree links={value} /> : <LoadFailed />)}
+      </PageData>
+    </>
+  );
+}
+
+function TreeSkeleton() {
+  return (
+    <Skeletons className={styles.tree}>
+      <Skeleton width="half" />
+      <Skeleton width="half" />
+      <Skeleton width="half" />
+    </Skeletons>
+  );
 }

@@ -1,6 +1,9 @@
 import type { FacetValue, ListFacets } from './facets.ts';
 import { toFilterId } from './list-choice.ts';
 import styles from './list-tools.module.css';
+import { useMemo } from 'react';
+import { type Deferred, type Packed, useUnpackedData } from '../../../page-data.tsx';
+import type { CardPage } from './loaders.ts';
 
 /** The facets that the document shows, so that they are not sent a second time; undefined where it shows none. */
 export function facetsOfPage(): ListFacets | undefined {
@@ -52,3 +55,14 @@ function readFacetCount(facetsElement: Element, name: string): number | undefine
 }
 
 const readPartText = (element: Element, part: string): string => element.querySelector(part)?.textContent ?? '';
+
+/** A page of cards as its loader packed it, with what stands in the document. */
+export function useCardPageData(data: Packed<CardPage | null> | Promise<CardPage | null>): Deferred<CardPage | null> {
+  const page = useUnpackedData(data);
+  return useMemo(() => (page instanceof Promise || !page || page.cards ? page : addDocumentFacets(page)), [page]);
+}
+
+function addDocumentFacets(page: CardPage): CardPage {
+  const facets = facetsOfPage();
+  return facets ? { ...page, facets } : page;
+}

@@ -6,7 +6,7 @@ import { Pager } from '../../../pager.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { listLinkedPages } from './linked-pages.ts';
 import styles from './list-pager.module.css';
-import { useListChoice } from './use-list-choice.ts';
+import { useListChoice } from './list-choice.ts';
 
 interface ListPagerProps {
   page: number;

@@ -1,11 +1,36 @@
 import type { Image } from '@mercer/contract';
-import { Rotate3d, X } from 'lucide-react';
+import { Rotate3d, X, Share2 } from 'lucide-react';
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { turntableWords } from '../../../turntable-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ShareButton } from './share-button.tsx';
 import type { TurntableProps } from './turntable.tsx';
+import { messages } from '../../../messages.ts';
+
+const getShareTexts = () => messages().share;
+
+/** The browser's own ways to share the page, else its address is copied. What is chosen stands in it. */
+function ShareButton({ name, style }: { name: string; style: CSSProperties }) {
+  const notify = useNotify();
+  async function sharePage() {
+    const { href: url } = window.location;
+    // not each one can
+    const browser: Partial<Pick<Navigator, 'share'>> = navigator;
+    try {
+      if (browser.share) return await browser.share({ title: name, url });
+      await navigator.clipboard.writeText(url);
+      notify(getShareTexts().copied, 'success');
+    } catch (error) {
+      // the shopper has changed their mind
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(getShareTexts().failed, 'error');
+    }
+  }
+  return (
+    <Button variant="icon" aria-label={getShareTexts().share} style={style} onClick={sharePage}>
+      <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+    </Button>
+  );
+}
 
 /** Pictures are pale in a dark page, too. */
 const onPicture: CSSProperties = { position: 'absolute', background: '#ffffff', color: '#0f1111' };

@@ -1,8 +1,8 @@
-import type { DeliveryDates, Product, ReviewList } from '@mercer/contract';
+import { type DeliveryDates, type Product, type ReviewList, absoluteAddress } from '@mercer/contract';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import { type Deferred, PageData, useLatestData } from '../../../page-data.tsx';
-import { Seo } from '../../../seo.tsx';
+import { Seo, breadcrumbData, buildLinkedData } from '../../../seo.tsx';
 import { insertSoftHyphens } from '../../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -14,15 +14,113 @@ import type { RelatedCards } from '../lists/loaders.ts';
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx';
 import { ProductGallery } from './gallery.tsx';
 import styles from './product-page.module.css';
-import { ProductSeo } from './product-seo.tsx';
-import { ProductSkeleton } from './product-skeleton.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import { ProductReviews } from './reviews.tsx';
 import { selectedOffer, selectOfferPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
-import { Specifications } from './specifications.tsx';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
+import { CachedFragment } from '../../../cached-fragment.tsx';
+import tables from '../../../ui/table.module.css';
+import { getShopName } from '../../../language.ts';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
+import { useStore } from '../../../state/store.tsx';
+
+/** Name, price, stock and the way to it; a rating only where buyers wrote reviews. */
+function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewList | null }) {
+  const { publicUrl } = useStore();
+  const { name, slug, description, images } = product;
+  const path = `/products/${slug}`;
+  const trail = breadcrumbData(publicUrl, [
+    { name: messages().product.home, to: '/' },
+    { name, to: path },
+  ]);
+  return (
+    <Seo
+      title={name}
+      description={description || name}
+      path={path}
+      image={images[0]?.file.url}
+      type="product"
+      data={buildLinkedData(buildProductData(product, publicUrl, reviews), trail)}
+    />
+  );
+}
+
+function buildProductData(product: Product, publicUrl: string, reviews: ReviewList | null) {
+  const { name, slug, sku, description, images, price, currency, stock_status } = product;
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    ...(sku ? { sku } : {}),
+    image: images.map(({ file }) => absoluteAddress(file.url, publicUrl)),
+    offers: {
+      '@type': 'Offer',
+      url: `${publicUrl}/products/${slug}`,
+      price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${stock_status === 'in_stock' ? 'InStock' : 'OutOfStock'}`,
+    },
+    ...writtenRating(reviews),
+  };
+}
+
+/** The fixed rating of the demo store is nobody's opinion, so only written reviews count. */
+function writtenRating(reviews: ReviewList | null) {
+  const stars = Object.entries(reviews?.summary.stars ?? {});
+  const reviewCount = stars.reduce((sum, [, count]) => sum + count, 0);
+  if (reviewCount === 0) return {};
+  const sum = stars.reduce((total, [row, count]) => total + Number(row) * count, 0);
+  const ratingValue = Math.round((sum / reviewCount) * 10) / 10;
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount } };
+}
+
+function ProductSkeleton() {
+  return (
+    <Skeletons className={styles.waiting}>
+      <title>{getShopName()}</title>
+      <Skeleton width="third" className={styles.waitingTrail} />
+      <div className={styles.page}>
+        <Skeleton shape="square" className={styles.waitingPicture} />
+        <div className={styles.head}>
+          <Skeleton shape="title" />
+          <Skeleton width="half" />
+        </div>
+        <div className={styles.waitingBox}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
+        <div className={styles.details}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="half" />
+        </div>
+      </div>
+    </Skeletons>
+  );
+}
+
+function Specifications({ product }: { product: Product }) {
+  const attributes = Object.values(product.attributes);
+  if (attributes.length === 0) return null;
+  return (
+    <CachedFragment by={['specifications', product.attributes]}>
+      <h2 className={styles.heading}>{messages().product.specifications}</h2>
+      <table className={tables.table}>
+        <tbody>
+          {attributes.map(({ id, name, value }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{Array.isArray(value) ? value.join(', ') : value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </CachedFragment>
+  );
+}
 
 const getProductTexts = () => messages().product;
 

@@ -2,7 +2,7 @@ import type { Image } from '@mercer/contract';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
+import { FileField } from '../../../ui/field.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import styles from './review-form.module.css';
 import { drawSquarePicture } from './review-picture-files.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import type { Offer } from './selection.ts';
 
 interface StockAlertProps extends Pick<Offer, 'variant'> {

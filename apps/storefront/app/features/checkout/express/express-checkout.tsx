@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, type RefObject, useEffect, useState } from 'react';
 import { loadRouteWords } from '../../../language.client.ts';
 import { messages } from '../../../messages.ts';
 import { useStore } from '../../../state/store.tsx';
@@ -6,7 +6,42 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { ExpressPurchase } from './early-purchase.ts';
 import styles from './express-checkout.module.css';
-import { useQuietMoment } from './use-quiet-moment.ts';
+
+/** Distance below the screen within which an element counts as near. */
+const margin = '200px';
+
+/** True once the element is near the screen, the page has loaded and its browser has nothing else to do. */
+function useQuietMoment(element: RefObject<HTMLElement | null>): boolean {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    const near = element.current;
+    if (!near) return;
+    let isCurrent = true;
+    const resolveWhenIdle = () => runWhenIdle(() => isCurrent && setIsTime(true));
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        if (document.readyState === 'complete') resolveWhenIdle();
+        else window.addEventListener('load', resolveWhenIdle, { once: true });
+      },
+      { rootMargin: margin },
+    );
+    watch.observe(near);
+    return () => {
+      isCurrent = false;
+      watch.disconnect();
+      window.removeEventListener('load', resolveWhenIdle);
+    };
+  }, [element]);
+  return isTime;
+}
+
+/** Safari has no idle callbacks. */
+function runWhenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run);
+}
 
 interface ExpressCheckoutProps extends ExpressPurchase {
   className?: string | undefined;

@@ -1,10 +1,59 @@
 import type { Flow } from '../../../flow.ts';
 import type { AppleParams } from '../../../params.ts';
-import { followsShipping } from '../../../ship-to.ts';
+import { followsShipping, rateCartForShipping } from '../../../ship-to.ts';
 import type { ApplePayment, BraintreeClient } from '../braintree-web.ts';
-import type { ApplePaySession, ApplePaySessionClass } from './apple-pay.ts';
-import { buildPaidUpdate } from './payment-request.ts';
-import { followShipping } from './shipping-change.ts';
+import type { ApplePaySession, ApplePaySessionClass, AppleContact } from './apple-pay.ts';
+import { buildPaidUpdate, buildAppleTotal } from './payment-request.ts';
+import type { CartUpdate } from '../../../../cart/cart.ts';
+import { formatAmount } from '../../../amounts.ts';
+import type { PaymentCart } from '../../../payment-cart.ts';
+
+/** Safari tells of each address and service that the shopper takes in its window, and shows what it is answered. */
+function followShipping(flow: Flow, session: ApplePaySession, initialTotal: object): void {
+  let total = initialTotal;
+
+  async function rateShipping(shipping: CartUpdate['shipping']): Promise<object> {
+    const cart = await rateCartForShipping(flow, shipping);
+    if (!cart) return buildRefusal(total, 'Nothing is shipped to this address');
+    total = buildAppleTotal(cart);
+    return { newTotal: total, newShippingMethods: shippingMethods(cart) };
+  }
+
+  const answer = flow.guard(rateShipping, () => buildRefusal(total, 'Please try again'));
+  session.onshippingcontactselected = async ({ shippingContact }) =>
+    session.completeShippingContactSelection((await answer(toShippingAddress(shippingContact))) ?? {});
+  session.onshippingmethodselected = async ({ shippingMethod }) =>
+    session.completeShippingMethodSelection((await answer({ service: shippingMethod.identifier })) ?? {});
+}
+
+/** Converts the address; before the payment Safari passes only what shipping and taxes depend on. */
+function toShippingAddress({
+  locality: city,
+  administrativeArea: state,
+  postalCode: zip,
+  countryCode: country,
+}: AppleContact) {
+  return { city, state, zip, country };
+}
+
+function buildRefusal(newTotal: object, message: string): object {
+  const { ApplePayError } = window as { ApplePayError?: new (code: string, field: string, message: string) => object }; // defined together with the session
+  const errors = ApplePayError ? [new ApplePayError('addressUnserviceable', 'postalAddress', message)] : [];
+  return { newTotal, newShippingMethods: [], errors };
+}
+
+/** The first one is taken until the shopper takes another. */
+function shippingMethods({ shipment_rating, shipping, currency }: PaymentCart) {
+  const services = shipment_rating?.services ?? [];
+  const isChosenService = ({ id }: { id: string }) => id === shipping?.service;
+  const ordered = [...services.filter(isChosenService), ...services.filter((service) => !isChosenService(service))];
+  return ordered.map(({ id: identifier, name: label, description, price }) => ({
+    identifier,
+    label,
+    detail: description ?? '',
+    amount: formatAmount(price, currency),
+  }));
+}
 
 const version = 3;
 /** https://developer.apple.com/documentation/applepayontheweb/requesting-an-apple-pay-payment-session */
