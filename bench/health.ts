@@ -14,7 +14,7 @@ import { formatQuantiles, quantile } from './statistics.ts';
 
 process.env.NODE_ENV = 'production';
 const { createShop } = await import('../apps/storefront/server/shop.ts');
-const { readConfig } = await import('../apps/storefront/server/config.ts');
+const { readConfig } = await import('@mercer/host/config/config');
 
 const [, , dataDir = '', ...numberArgs] = process.argv;
 const [seconds = 20, perSecond = 0] = numberArgs.map(Number);

@@ -11,7 +11,7 @@ import { measureCpuMs, median } from './statistics.ts';
 
 process.env.NODE_ENV = 'production';
 const { createShop } = await import('../apps/storefront/server/shop.ts');
-const { readConfig } = await import('../apps/storefront/server/config.ts');
+const { readConfig } = await import('@mercer/host/config/config');
 
 const pages = {
   home: '/',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateSchema, openDatabase } from '@mercer/server';
 import { administrate, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
-import { openBackend } from '../apps/storefront/server/backend.ts';
-import { readConfig } from '../apps/storefront/server/config.ts';
+import { openBackend } from '@mercer/host/backend/backend';
+import { readConfig } from '@mercer/host/config/config';
 import type { Send } from './load-shopper.ts';
 
 export interface Shop {

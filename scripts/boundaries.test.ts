@@ -3,22 +3,24 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backendModules } from './boundaries/backend.ts';
 import { drawArchitecture } from './boundaries/picture.ts';
-import { serverModules } from './boundaries/server.ts';
 import { table } from './boundaries/table.ts';
 import { copyLintRules } from './lint-rules.ts';
 
 const app = 'apps/storefront/app';
 const client = 'packages/client/src';
+const commerce = 'packages/commerce/src';
+const platform = 'packages/platform/src';
 const server = 'packages/server/src';
 
 /** Violations of the import rules, one of each kind. */
 const violations: [file: string, importPath: string][] = [
   // a folder that has no line
   ['packages/new/src/a.ts', './b.ts'],
-  [`${server}/new/a.ts`, '../http/errors.ts'],
+  [`${commerce}/new/a.ts`, '@mercer/platform/http/errors'],
   [`${app}/features/new/a.tsx`, '@mercer/contract'],
-  [`${server}/cart/deep/deeper/a.ts`, './b.ts'],
+  [`${commerce}/cart/deep/deeper/a.ts`, './b.ts'],
   // Import of another package
   ['packages/contract/src/a.ts', '@mercer/client'],
   ['packages/contract/src/entities/a.ts', 'hono'],
@@ -26,7 +28,7 @@ const violations: [file: string, importPath: string][] = [
   ['packages/sandbox/src/a.ts', '@mercer/contract'],
   [`${server}/a.ts`, '@mercer/client'],
   [`${server}/b.ts`, '@mercer/demo'],
-  [`${server}/catalog/a.ts`, '@mercer/sandbox'],
+  [`${commerce}/catalog/a.ts`, '@mercer/sandbox'],
   ['packages/demo/src/a.ts', '@mercer/server'],
   ['packages/demo/src/products/a.ts', '@mercer/client'],
   [`${app}/a.tsx`, '@mercer/server'],
@@ -38,30 +40,36 @@ const violations: [file: string, importPath: string][] = [
   ['apps/storefront/server/a.ts', '@mercer/server/testing'],
   // Import of another package by its path
   [`${app}/routes/b.tsx`, '../../../../packages/server/src/index.ts'],
-  ['e2e/api/a.test.ts', '../../packages/server/src/orders/index.ts'],
-  ['packages/demo/src/b.ts', '../../server/src/catalog/index.ts'],
+  ['e2e/api/a.test.ts', '../../packages/commerce/src/orders/index.ts'],
+  [`${commerce}/cart/g.ts`, '../../../platform/src/http/errors.ts'],
+  ['packages/demo/src/b.ts', '../../commerce/src/catalog/index.ts'],
   ['scripts/a.ts', '../packages/server/src/index.ts'],
   // Import of a third-party package
   [`${client}/cart/a.ts`, 'node:fs'],
   [`${client}/cart/b.ts`, 'es-toolkit/compat'],
-  [`${server}/orders/a.ts`, 'pg'],
-  [`${server}/accounts/a.ts`, 'sharp'],
+  [`${commerce}/orders/a.ts`, 'pg'],
+  [`${commerce}/accounts/a.ts`, 'sharp'],
   [`${app}/state/a.ts`, 'lodash'],
   ['packages/sandbox/src/gateways/card/a.ts', 'pg'],
   ['scripts/prepare/a.mjs', 'vite'],
   ['functions/demo/a.ts', '@mercer/server'],
   ['bench/a.ts', 'kysely'],
   ['vitest.config.ts', 'vite'],
-  // a module of the server
-  [`${server}/cart/c.ts`, '../orders/index.ts'],
-  [`${server}/cart/d.ts`, '../catalog/products.ts'],
-  [`${server}/cart/deep/a.ts`, '../../catalog/products.ts'],
-  [`${server}/cart/deep/b.ts`, '../../orders/index.ts'],
-  [`${server}/cart/e.ts`, './../orders/index.ts'],
-  [`${server}/cart/f.ts`, '../app.ts'],
-  [`${server}/http/a.ts`, '../cart/index.ts'],
-  [`${server}/session/a.ts`, '../orders/index.ts'],
-  [`${server}/promotions/a.ts`, '../testing/index.ts'],
+  // a module of the backend
+  [`${commerce}/cart/c.ts`, '../orders/index.ts'],
+  [`${commerce}/cart/d.ts`, '../catalog/products.ts'],
+  [`${commerce}/cart/deep/a.ts`, '../../catalog/products.ts'],
+  [`${commerce}/cart/deep/b.ts`, '../../orders/index.ts'],
+  [`${commerce}/cart/e.ts`, './../orders/index.ts'],
+  [`${commerce}/cart/f.ts`, '@mercer/server'],
+  [`${platform}/http/a.ts`, '@mercer/commerce/cart'],
+  [`${platform}/session/a.ts`, '@mercer/commerce/orders'],
+  [`${commerce}/promotions/a.ts`, '@mercer/server/testing'],
+  ['packages/search/src/a.ts', '@mercer/commerce/catalog'],
+  ['packages/database/src/a.ts', '@mercer/platform/http/errors'],
+  ['packages/gateways/src/a.ts', '@mercer/database'],
+  ['packages/mail/src/a.ts', '@mercer/commerce/orders'],
+  ['packages/host/src/config/a.ts', '../backend/backend.ts'],
   // a folder of another package
   [`${client}/transport/a.ts`, '../cart/cart.ts'],
   [`${client}/payment/ideal/a.ts`, '../card/stripe.ts'],
@@ -70,19 +78,21 @@ const violations: [file: string, importPath: string][] = [
   ['packages/sandbox/src/gateways/a/b.ts', '../c/routes.ts'],
   [`${client}/payment/gateways/a/b.ts`, '../c/card.ts'],
   ['packages/client/packaging/a.ts', '../src/index.ts'],
-  ['apps/storefront/server/b.ts', '../app/messages.ts'],
+  ['apps/storefront/server/b.ts', '../app/i18n/messages.ts'],
   [`${app}/features/cart/b.tsx`, '../catalog/card.tsx'],
   [`${app}/features/cart/c.tsx`, '../../routes/cart.tsx'],
   [`${app}/features/cart/d.tsx`, '../../../server/shop.ts'],
   [`${app}/state/b.tsx`, '../features/cart/lines.tsx'],
-  [`${app}/ui/b.tsx`, '../messages.ts'],
+  [`${app}/ui/b.tsx`, '../i18n/messages.ts'],
+  [`${app}/i18n/a.ts`, '../state/cart.tsx'],
+  [`${app}/loading/a.ts`, '../document/seo.tsx'],
   [`${app}/ui/c.tsx`, '../state/cart.tsx'],
   ['e2e/consumer/a.ts', '../shop.ts'],
   // tests
   ['packages/contract/src/a.test.ts', '@mercer/client'],
   [`${client}/cart/a.test.ts`, '../settings/settings.ts'],
-  [`${server}/cart/a.test.ts`, '@mercer/demo'],
-  [`${server}/cart/deep/a.test.ts`, '../../catalog/products.ts'],
+  [`${commerce}/cart/a.test.ts`, '@mercer/demo'],
+  [`${commerce}/cart/deep/a.test.ts`, '../../catalog/products.ts'],
   [`${app}/ui/a.test.tsx`, '../features/cart/lines.tsx'],
   [`${app}/features/cart/a.test.tsx`, '@mercer/server'],
 ];
@@ -96,16 +106,18 @@ const allowed: [file: string, importPath: string][] = [
   [`${client}/payment/gateways/a/wallet/k.ts`, '../../../adapter.ts'],
   ['packages/sandbox/src/gateways/a/api/k.ts', '../../../http/ids.ts'],
   ['packages/sandbox/src/store/k.ts', 'pg'],
-  [`${server}/k.ts`, './cart/index.ts'],
-  [`${server}/cart/k.ts`, '../catalog/index.ts'],
-  [`${server}/cart/l.ts`, '../http/sentences/translate.ts'],
-  [`${server}/cart/m.ts`, './deep/k.ts'],
-  [`${server}/cart/deep/k.ts`, '../lines.ts'],
-  [`${server}/cart/deep/l.ts`, '../other/lines.ts'],
-  [`${server}/cart/deep/m.ts`, '../../catalog/index.ts'],
-  [`${server}/cart/n.ts`, 'hono/cookie'],
-  [`${server}/cart/o.ts`, 'node:fs/promises'],
-  [`${server}/db/k.ts`, 'pg'],
+  [`${server}/k.ts`, '@mercer/commerce/cart'],
+  [`${commerce}/cart/k.ts`, '../catalog/index.ts'],
+  [`${commerce}/cart/l.ts`, '@mercer/platform/http/sentences/translate'],
+  [`${platform}/settings/k.ts`, '../http/errors.ts'],
+  ['packages/cli/src/k.ts', '@mercer/host/config/config'],
+  [`${commerce}/cart/m.ts`, './deep/k.ts'],
+  [`${commerce}/cart/deep/k.ts`, '../lines.ts'],
+  [`${commerce}/cart/deep/l.ts`, '../other/lines.ts'],
+  [`${commerce}/cart/deep/m.ts`, '../../catalog/index.ts'],
+  [`${commerce}/cart/n.ts`, 'hono/cookie'],
+  [`${commerce}/cart/o.ts`, 'node:fs/promises'],
+  ['packages/database/src/k.ts', 'pg'],
   ['packages/demo/src/k.ts', '@mercer/server/seeding'],
   [`${app}/features/cart/k.tsx`, '../../state/cart.tsx'],
   [`${app}/features/cart/l.tsx`, './lines.module.css'],
@@ -113,8 +125,8 @@ const allowed: [file: string, importPath: string][] = [
   ['apps/storefront/server/k.ts', '@mercer/server'],
   ['e2e/api/k.test.ts', '@mercer/server/testing'],
   ['functions/demo/k.ts', './greeting.ts'],
-  [`${server}/cart/k.test.ts`, '../orders/index.ts'],
-  [`${server}/cart/deep/k.test.ts`, '../../testing/index.ts'],
+  [`${commerce}/cart/k.test.ts`, '../orders/index.ts'],
+  [`${commerce}/cart/deep/k.test.ts`, '@mercer/server/testing'],
   [`${client}/cart/k.test.ts`, '../testing/index.ts'],
 ];
 
@@ -206,10 +218,20 @@ test('every line of the table is a folder with sources', () => {
   expect(lines.filter((line) => !matchedLines.includes(line))).toEqual([]);
 });
 
-test('a module of the server names those that stand above it in the table', () => {
-  const names = Object.keys(serverModules);
-  for (const [name, below] of Object.entries(serverModules)) {
-    expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(below));
+test('a module of the backend names those that stand above it in the table', () => {
+  const names = Object.keys(backendModules);
+  for (const [name, { may }] of Object.entries(backendModules)) {
+    expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(may));
+  }
+});
+
+test('the packages of the backend form no circle', () => {
+  const names = Object.keys(backendModules);
+  const packages = names.map((name) => backendModules[name]?.package);
+  for (const name of new Set(packages)) {
+    const first = packages.indexOf(name);
+    const span = packages.slice(first, packages.lastIndexOf(name) + 1);
+    expect(span.every((other) => other === name)).toBe(true);
   }
 });
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describeSettings, keyVariables } from '@mercer/server';
-import { variables } from '../apps/storefront/server/variables.ts';
+import { variables } from '@mercer/host/config/variables';
 import { type FieldSchema, settingTable } from './configuration-reference/settings.ts';
 import { keyTable, variableTable } from './configuration-reference/variables.ts';
 

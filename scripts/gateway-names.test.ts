@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folders = readdirSync('packages/server/src/gateways', { withFileTypes: true });
+const folders = readdirSync('packages/gateways/src', { withFileTypes: true });
 /** Names of the gateways, but for `card`, which is a payment method first of all. */
 const gatewayNames = folders.filter((entry) => entry.isDirectory() && entry.name !== 'card').map(({ name }) => name);
 
@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'apps/storefront/app/messages/de.ts': texts,
   'apps/storefront/app/messages/en.ts': texts,
   'apps/storefront/app/routes/checkout.tsx': demoCards,
-  'apps/storefront/server/variables.ts': texts,
+  'packages/host/src/config/variables.ts': texts,
   'packages/client/src/index.ts': cartFields,
   'packages/client/src/payment/params.ts': cartFields,
   'packages/client/src/payment/payment-cart.ts': cartFields,
@@ -49,12 +49,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'packages/contract/src/entities/payment.ts': methods,
   'packages/sandbox/src/store/create-tables.ts': sandboxTables,
   'packages/sandbox/src/store/tables.ts': sandboxTables,
-  'packages/server/src/cart/items/input.ts': cartFields,
-  'packages/server/src/cart/record/personal-data.ts': cartFields,
-  'packages/server/src/entities/cart.ts': cartFields,
-  'packages/server/src/notifications/mails/books-differ.ts': 'an example of a mail',
-  'packages/server/src/notifications/mails/sample-facts.ts': 'an example of a mail',
-  'packages/server/src/settings/read.ts': demoCards,
+  'packages/commerce/src/cart/items/input.ts': cartFields,
+  'packages/commerce/src/cart/record/personal-data.ts': cartFields,
+  'packages/platform/src/entities/cart.ts': cartFields,
+  'packages/mail/src/mails/books-differ.ts': 'an example of a mail',
+  'packages/mail/src/mails/sample-facts.ts': 'an example of a mail',
+  'packages/platform/src/settings/read.ts': demoCards,
 };
 
 /** Lists the source files outside of the gateways' folders that name one of them, comments apart. */
@@ -83,6 +83,6 @@ test('a gateway is named in its own folders and on the lines of the registries, 
 
 test('a name outside of these places is found', () => {
   const files = listFilesWithNames(['sepa_debit', 'offeredMethods']);
-  expect(files).toContain('packages/server/src/settings/offered-methods.ts');
+  expect(files).toContain('packages/platform/src/settings/offered-methods.ts');
   expect(files).not.toContain('packages/sandbox/src/gateways/stripe/debits.ts');
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Lock {
@@ -36,7 +36,7 @@ test('whatever the shop is served with may be used in a shop', () => {
 
 test('what is bundled into the shop may be, too', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock; // npm's
-  const workspaces = ['apps/storefront', 'packages/client', 'packages/server', 'packages/sandbox', 'packages/operator'];
+  const workspaces = ['apps/storefront', ...globSync('packages/*')];
   const bundled = workspaces.flatMap((folder) => {
     const { devDependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     return Object.keys(devDependencies).filter((name) => !/^@(types|mercer)\//.test(name));

@@ -2,7 +2,7 @@
 // (CycloneDX). The bundle is made of packages for development, so that all of them count. It ends with 1 where a hole is grave, or nobody
 // could be asked.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countLicences, parseBill } from './bill.ts';
 import { findVulnerabilities } from './vulnerabilities.ts';
@@ -10,7 +10,7 @@ import { findVulnerabilities } from './vulnerabilities.ts';
 const folder = process.argv[2] ?? 'build';
 
 /** The shop, with what its bundle is made of. npm refuses to list the tools: some of theirs ask for what nobody has. */
-const shop = ['apps/storefront', 'packages/server', 'packages/sandbox', 'packages/client'];
+const shop = ['apps/storefront', ...globSync('packages/*', { exclude: ['packages/{cli,demo,operator}'] })];
 
 try {
   writeBillOfMaterials();

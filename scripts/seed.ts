@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import { seedDemoDatabase } from '@mercer/demo';
 import { type Db, migrateSchema, openDatabase } from '@mercer/server';
-import { readDataConfig } from '../apps/storefront/server/config.ts';
-import { lockDataDir } from '../apps/storefront/server/data-dir.ts';
-import { restrictToOwner } from '../apps/storefront/server/private-files.ts';
-import { startSentence } from '../apps/storefront/server/start-error.ts';
+import { readDataConfig } from '@mercer/host/config/config';
+import { lockDataDir } from '@mercer/host/config/data-dir';
+import { restrictToOwner } from '@mercer/host/config/file-permissions';
+import { startSentence } from '@mercer/host/config/start-error';
 import { readSeedArguments, UsageError } from './seed/arguments.ts';
 import { seedCatalogue } from './seed/catalogue.ts';
 

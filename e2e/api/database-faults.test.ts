@@ -13,7 +13,7 @@ import {
 } from '@mercer/server';
 import { administrate, ids, postgresProxy, postgresUrl, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../../apps/storefront/server/config.ts';
+import { readConfig } from '@mercer/host/config/config';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 import { address } from '../address.ts';
 import {

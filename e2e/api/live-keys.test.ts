@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayNames } from '@mercer/server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openBackend } from '../../apps/storefront/server/backend.ts';
-import { readConfig } from '../../apps/storefront/server/config.ts';
-import { StartError } from '../../apps/storefront/server/start-error.ts';
+import { openBackend } from '@mercer/host/backend/backend';
+import { readConfig } from '@mercer/host/config/config';
+import { StartError } from '@mercer/host/config/start-error';
 
 const toStripeKeys = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
-import { readConfig } from '../../apps/storefront/server/config.ts';
-import { readNetworkEnv } from '../../apps/storefront/server/network.ts';
+import { readConfig } from '@mercer/host/config/config';
+import { readNetworkEnv } from '@mercer/host/http/network';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 
 const secret = 'between-the-two-of-them';

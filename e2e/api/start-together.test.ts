@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openDatabase } from '@mercer/server';
 import { administrate, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBackend } from '../../apps/storefront/server/backend.ts';
-import { readConfig } from '../../apps/storefront/server/config.ts';
+import { openBackend } from '@mercer/host/backend/backend';
+import { readConfig } from '@mercer/host/config/config';
 import { temporaryDatabase } from '../temporary-database.ts';
 
 async function openBackendNode(DATABASE_URL: string) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { seedDemoDatabase } from '@mercer/demo';
 import { migrateSchema, openDatabase } from '@mercer/server';
-import { readConfig } from '../../apps/storefront/server/config.ts';
+import { readConfig } from '@mercer/host/config/config';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 import { playGateways } from './live-gateways.ts';
 import { test as base } from './shopper.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { readConfig } from '../../apps/storefront/server/config.ts';
-import { readNetworkEnv } from '../../apps/storefront/server/network.ts';
+import { readConfig } from '@mercer/host/config/config';
+import { readNetworkEnv } from '@mercer/host/http/network';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 
 export interface OpenShop {

@@ -1,5 +1,5 @@
 import { openBuild, type StorefrontBuild } from '../../apps/storefront/server/build.ts';
-import { readConfig } from '../../apps/storefront/server/config.ts';
+import { readConfig } from '@mercer/host/config/config';
 
 type Routes = Awaited<ReturnType<StorefrontBuild['load']>>['routes'];
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectByTls, type SecureVersion, type TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPassOn } from '../../apps/storefront/server/reverse-proxy.ts';
-import { createWebServer, type TlsFiles } from '../../apps/storefront/server/web-server.ts';
+import { createPassOn } from '@mercer/host/backend/backend-proxy';
+import { createWebServer, type TlsFiles } from '@mercer/host/config/web-server';
 import { createSelfSignedCertificate } from '../certificate.ts';
 
 const lookEveryMs = 20;

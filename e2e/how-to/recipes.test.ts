@@ -38,8 +38,8 @@ test('the recipe of a mail touches three files and makes a mail that is sent and
 }, async () => {
   expect(countTouchedFiles('mail.md')).toBe(3);
   await copy.testOnSqlite(
-    'packages/server/src/notifications/mails/card-expires.test.ts',
-    'packages/server/src/notifications/template',
+    'packages/mail/src/mails/card-expires.test.ts',
+    'packages/mail/src/template',
     'e2e/api/operator/mails.test.ts',
   );
 });
@@ -47,9 +47,9 @@ test('the recipe of a mail touches three files and makes a mail that is sent and
 /** Reads texts of the storefront and of the server as a page and a mail in Polish do. */
 const readsPolishTexts = `
 import { expect, test } from 'vitest';
-import { createSentence, translateText } from '../../../packages/server/src/http/sentences/sentence.ts';
-import { writeContent } from '../../../packages/server/src/notifications/template/write-content.ts';
-import { mails } from '../../../packages/server/src/notifications/mails/index.ts';
+import { createSentence, translateText } from '../../../packages/platform/src/http/sentences/sentence.ts';
+import { writeContent } from '../../../packages/mail/src/template/write-content.ts';
+import { mails } from '../../../packages/mail/src/mails/index.ts';
 import { withLanguage } from './language.server.ts';
 import { messages } from './messages.ts';
 import { getStateWords } from './state-words.ts';
@@ -80,7 +80,7 @@ test('the recipe of a language touches four files and makes a language that answ
   await copy.testOnSqlite(
     'apps/storefront/app/polish.test.ts',
     'apps/storefront/app/messages',
-    'packages/server/src/catalog/search',
+    'packages/search/src/text',
   );
 });
 

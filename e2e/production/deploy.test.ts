@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { keyVariables } from '@mercer/server';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../../apps/storefront/server/config.ts';
-import { variables } from '../../apps/storefront/server/variables.ts';
+import { readConfig } from '@mercer/host/config/config';
+import { variables } from '@mercer/host/config/variables';
 
 const readDeployFile = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
 const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start;

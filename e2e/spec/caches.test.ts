@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachePolicies } from '@mercer/server';
 import { expect, test } from 'vitest';
 
 const names = Object.keys(cachePolicies);
 
-const folders = ['packages/server/src', 'apps/storefront/server', 'apps/storefront/app'];
+const folders = [
+  ...globSync('packages/*/src', { exclude: ['packages/{cli,client,demo,sandbox}'] }),
+  'apps/storefront/server',
+  'apps/storefront/app',
+];
 const sources = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

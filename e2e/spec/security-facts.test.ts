@@ -8,7 +8,7 @@ const files = execFileSync('git', ['ls-files', 'packages', 'apps/storefront'], {
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|\/testing\/|\/dist\/|\/(sandbox|packaging)\//.test(path));
 const sources = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const findFilesMatching = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
-const server = sources.filter(({ path }) => path.startsWith('packages/server/src/'));
+const server = sources.filter(({ path }) => /^packages\/(?!cli|client|demo|operator\/|sandbox)/.test(path));
 const readSource = (path: string) => readFileSync(path, 'utf8');
 
 test('no text is run as code', () => {
@@ -20,8 +20,8 @@ test('no request begins a program but the processes of pictures and of functions
   const programs = findFilesMatching(/node:child_process'/);
   expect(programs).toEqual([
     'packages/cli/src/backup/postgres-programs.ts',
-    'packages/server/src/functions/function-process.ts',
-    'packages/server/src/images/picture-processes.ts',
+    'packages/functions/src/function-process.ts',
+    'packages/images/src/picture-processes.ts',
   ]);
 });
 
@@ -29,7 +29,7 @@ test('pages write HTML as it is in three places', () => {
   expect(findFilesMatching(/dangerouslySetInnerHTML/)).toEqual([
     'apps/storefront/app/features/catalog/cards/product-grid.tsx',
     'apps/storefront/app/root.tsx',
-    'apps/storefront/app/seo.tsx',
+    'apps/storefront/app/document/seo.tsx',
   ]);
 });
 
@@ -47,7 +47,7 @@ test('secrets are drawn by no predictable generator', () => {
 
 test('one cipher is used, which notices each change', () => {
   const ciphers = server.filter(({ text }) => /createCipher(iv)?\(/.test(text));
-  expect(ciphers.map(({ path }) => path)).toEqual(['packages/server/src/http/seal.ts']);
+  expect(ciphers.map(({ path }) => path)).toEqual(['packages/platform/src/http/seal.ts']);
   expect(ciphers[0]?.text).toContain("'aes-256-gcm'");
 });
 
@@ -55,8 +55,8 @@ test('what the shop signs is signed by HMAC-SHA256', () => {
   // the others are the words of gateways, and codes of authenticator apps
   const otherHashFiles = server.filter(({ text }) => /createHmac\('(?!sha256)/.test(text)).map(({ path }) => path);
   expect(otherHashFiles).toEqual([
-    'packages/server/src/accounts/second-factor/totp.ts',
-    'packages/server/src/gateways/braintree/event.ts',
+    'packages/commerce/src/accounts/second-factor/totp.ts',
+    'packages/gateways/src/braintree/event.ts',
   ]);
 });
 
@@ -84,7 +84,7 @@ test('pages keep nothing of a person in the storage of a browser', () => {
   expect(
     findFilesMatching(/\b(localStorage|sessionStorage)\b/).filter((path) => path.startsWith('apps/storefront/app/')),
   ).toEqual([
-    'apps/storefront/app/early.ts',
+    'apps/storefront/app/document/early.ts',
     'apps/storefront/app/features/catalog/cards/recent-slugs.ts',
     'apps/storefront/app/features/checkout/pay-by-gateway.ts',
     'apps/storefront/app/features/checkout/placed-order.ts',

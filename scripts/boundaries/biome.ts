@@ -78,10 +78,21 @@ function toAllowedPatterns(targets: string[], area: Area, { folder, depth, own: 
     const path = posix.relative(folder, posix.join(area.folder, target));
     return depth === 0 && !path.startsWith('.') ? `!./${path}` : `!${'../'.repeat(depth)}${path}`;
   });
-  const packages = targets.filter((target) => !isPathTarget(target));
+  const names = targets.filter((target) => !isPathTarget(target));
+  // Biome takes no `**` within braces
+  const entryPatterns = names
+    .filter((name) => name.startsWith('@mercer/') && name.endsWith('*'))
+    .map((name) => `!${name}`);
+  const packages = names.filter((name) => !entryPatterns.includes(`!${name}`));
   // our own packages have entries, which are listed one by one
   const foreignPackages = packages.filter((target) => !target.startsWith('@mercer/'));
-  return [...ownPatterns, ...paths, ...toAnyPattern(packages, ''), ...toAnyPattern(foreignPackages, '/**')];
+  return [
+    ...ownPatterns,
+    ...paths,
+    ...entryPatterns,
+    ...toAnyPattern(packages, ''),
+    ...toAnyPattern(foreignPackages, '/**'),
+  ];
 }
 
 function toAnyPattern(names: string[], end: string): string[] {

@@ -56,7 +56,9 @@ function listAreaArrows({ folder, sharedTargets, lines }: Area, picturedAreas: A
 }
 
 function toPackageFolder(packageName: string): string {
-  return packageName.replace(/^@mercer\/([^/]+).*/, 'packages/$1/src');
+  const [, name, entry] = /^@mercer\/([^/]+)(?:\/([^/]+))?/.exec(packageName) ?? [];
+  if (!name) return packageName;
+  return posix.join('packages', name, 'src', entry ?? '');
 }
 
 function isFrameAround(frame: string, shape: string): boolean {
@@ -67,11 +69,19 @@ function isFrameAround(frame: string, shape: string): boolean {
 function removeImpliedArrows(arrows: Arrow[]): Arrow[] {
   const distinct = [...new Map(arrows.map((arrow) => [arrow.join(), arrow])).values()];
   const listNextShapes = (from: string) => distinct.filter(([frame]) => isFrameAround(frame, from)).map(([, to]) => to);
-  const canReachShape = (from: string, to: string): boolean =>
-    listNextShapes(from).some((next) => next === to || canReachShape(next, to));
+  const reachable = new Map<string, Set<string>>();
+  const listReachableShapes = (from: string): Set<string> => {
+    const found = reachable.get(from) ?? new Set<string>();
+    if (!reachable.has(from)) {
+      reachable.set(from, found);
+      for (const next of listNextShapes(from))
+        for (const shape of [next, ...listReachableShapes(next)]) found.add(shape);
+    }
+    return found;
+  };
   return distinct.filter(([from, to]) => {
     const isOfFrame = distinct.some(([frame, target]) => frame !== from && isFrameAround(frame, from) && target === to);
-    return !isOfFrame && !listNextShapes(from).some((next) => next !== to && canReachShape(next, to));
+    return !isOfFrame && !listNextShapes(from).some((next) => next !== to && listReachableShapes(next).has(to));
   });
 }
 

@@ -1,4 +1,8 @@
 import type { Area } from './area.ts';
+import { hostEntries } from './backend.ts';
+
+/** Folders that every feature and route may import. */
+const rooms = ['./document/*', './i18n/*', './loading/*', './order-summary/*', './state/*', './ui/**'];
 
 /** Lowest first: `ui` knows no shop, features never import each other. */
 const app: Area = {
@@ -14,16 +18,28 @@ const app: Area = {
     '@mercer/contract',
     './*',
     './messages/*',
+    './document/*',
+    './i18n/*',
+    './loading/*',
+    './order-summary/*',
     './state/*',
   ],
   lines: [
     { folders: ['messages/*'], may: ['@mercer/contract', './constants.ts'] },
     { folders: ['ui/**'], may: ['./constants.ts'] },
+    { folders: ['i18n/*'], may: ['@mercer/contract', 'node:*', './messages/*', './ui/*'] },
+    { folders: ['loading/*'], may: ['@mercer/client', '@mercer/contract', './i18n/*', './ui/*'] },
+    { folders: ['state/*'], may: ['@mercer/contract', './constants.ts', './i18n/*', './loading/*', './ui/*'] },
+    // Totals and lines, which cart, checkout, orders and drafts show
+    { folders: ['order-summary/*'], may: ['@mercer/contract', './i18n/*', './state/*', './ui/*'] },
+    {
+      folders: ['document/*'],
+      may: ['@mercer/contract', 'react-dom', 'node:*', './i18n/*', './loading/*', './state/*'],
+    },
     {
       folders: ['router/*'],
-      may: ['react-dom', './before-hydration.ts', './language.client.ts', './ui/next-paint.ts'],
+      may: ['react-dom', './document/before-hydration.ts', './i18n/language.client.ts', './ui/next-paint.ts'],
     },
-    { folders: ['state/*'], may: ['@mercer/contract', './*'] },
     {
       folders: [
         'features/account/**',
@@ -39,17 +55,11 @@ const app: Area = {
         'features/search/**',
         'features/wishlist/**',
       ],
-      may: ['@mercer/client', '@mercer/client/gateways', '@mercer/contract', './*', './state/*', './ui/**'],
+      may: ['@mercer/client', '@mercer/client/gateways', '@mercer/contract', './*', ...rooms],
     },
     // Changes markup that other features have rendered
-    {
-      folders: ['features/states/**'],
-      may: ['@mercer/client', '@mercer/contract', 'react-dom', './*', './state/*', './ui/**'],
-    },
-    {
-      folders: ['routes/*'],
-      may: ['@mercer/contract', './*', './features/**', './routes/+types/*', './state/*', './ui/**'],
-    },
+    { folders: ['features/states/**'], may: ['@mercer/client', '@mercer/contract', 'react-dom', './*', ...rooms] },
+    { folders: ['routes/*'], may: ['@mercer/contract', './*', './features/**', './routes/+types/*', ...rooms] },
     {
       folders: ['*'],
       may: [
@@ -58,11 +68,10 @@ const app: Area = {
         './+types/*',
         './features/**',
         './messages/*',
-        './state/*',
-        './ui/**',
         '@react-router/dev',
         'react-dom',
         'node:*',
+        ...rooms,
       ],
     },
   ],
@@ -84,37 +93,37 @@ const shop: Area = {
   folder: 'apps/storefront',
   picture: 'folders',
   sharedTargets: ['node:*', 'vite'],
-  tests: ['vitest', '@mercer/server', 'react-router'],
+  tests: ['vitest', '@mercer/server', 'react-router', ...hostEntries],
   lines: [
     {
       folders: ['server/*'],
       may: [
         '@mercer/client/gateways',
         '@mercer/contract',
+        ...hostEntries,
         '@mercer/demo',
         '@mercer/sandbox',
         '@mercer/server',
         '@hono/node-server',
         'hono',
-        'prom-client',
-        '@opentelemetry/api',
-        '@opentelemetry/core',
-        '@opentelemetry/exporter-logs-otlp-http',
-        '@opentelemetry/exporter-trace-otlp-http',
-        '@opentelemetry/resources',
-        '@opentelemetry/sdk-logs',
-        '@opentelemetry/sdk-trace',
         'react-router',
-        './app/language.ts',
-        './app/money-sample.ts',
-        './app/request-context.ts',
-        './app/shopper.ts',
-        './app/words-of-routes.ts',
+        './app/i18n/language.ts',
+        './app/i18n/money-sample.ts',
+        './app/loading/request-context.ts',
+        './app/loading/shopper.ts',
+        './app/i18n/words-of-routes.ts',
       ],
     },
     {
       folders: ['*'],
-      may: ['@mercer/contract', '@react-router/dev', './server/*', './app/language.ts', './app/messages/en.ts'],
+      may: [
+        ...hostEntries,
+        '@mercer/contract',
+        '@react-router/dev',
+        './server/*',
+        './app/i18n/language.ts',
+        './app/messages/en.ts',
+      ],
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Area } from './area.ts';
-import { server } from './server.ts';
+import { backend } from './backend.ts';
 import { storefront } from './storefront.ts';
 import { tools } from './tools.ts';
 
@@ -89,4 +89,4 @@ const demo: Area = {
 };
 
 /** Areas of the repository; every folder that holds sources has one line. */
-export const table: Area[] = [contract, client, operator, sandbox, server, demo, ...storefront, ...tools];
+export const table: Area[] = [contract, client, operator, sandbox, ...backend, demo, ...storefront, ...tools];

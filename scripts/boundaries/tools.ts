@@ -1,4 +1,5 @@
 import type { Area } from './area.ts';
+import { hostEntries } from './backend.ts';
 
 /** Workspace packages, which tools import through their entries, as any other user does. */
 const packages = [
@@ -19,7 +20,7 @@ const shop = '../apps/storefront/server/*';
 
 const e2e: Area = {
   folder: 'e2e',
-  sharedTargets: ['node:*', 'vitest', ...packages, ...forTests],
+  sharedTargets: ['node:*', 'vitest', ...packages, ...forTests, ...hostEntries],
   lines: [
     { folders: ['*'], may: ['@mercer/cli'] },
     { folders: ['api/*'], may: [shop, './*', '@hono/node-server', 'aws4fetch', 's3rver'] },
@@ -109,14 +110,14 @@ const build: Area = {
 const scripts: Area = {
   folder: 'scripts',
   sharedTargets: ['node:*'],
-  tests: ['vitest', '@mercer/cli', shop, './*', './boundaries/*', './how-to/*', './prepare/*'],
+  tests: ['vitest', '@mercer/cli', shop, ...hostEntries, './*', './boundaries/*', './how-to/*', './prepare/*'],
   lines: [
     // runs before anything is installed
     { folders: ['prepare/*'], may: [] },
     { folders: ['boundaries/*', 'client-reference/*', 'how-to/*', 'operator-client/*'], may: [] },
     { folders: ['configuration-reference/*'], may: ['./configuration-reference/*'] },
     { folders: ['stripe-parameters/*'], may: ['./stripe-parameters/*'] },
-    { folders: ['seed/*'], may: ['@mercer/demo', '@mercer/server', shop] },
+    { folders: ['seed/*'], may: ['@mercer/demo', '@mercer/server', ...hostEntries, shop] },
     {
       folders: ['*'],
       may: [
@@ -127,6 +128,7 @@ const scripts: Area = {
         '@mercer/server/testing',
         '@playwright/test',
         shop,
+        ...hostEntries,
         './boundaries/*',
         './client-reference/*',
         './configuration-reference/*',
@@ -145,13 +147,7 @@ const scripts: Area = {
 const cli: Area = {
   folder: 'packages/cli/src',
   picture: 'box',
-  sharedTargets: [
-    'node:*',
-    '@mercer/contract',
-    '@mercer/operator',
-    '@mercer/server',
-    '../../../apps/storefront/server/*',
-  ],
+  sharedTargets: ['node:*', '@mercer/contract', '@mercer/operator', '@mercer/server', ...hostEntries],
   tests: [
     'vitest',
     './*',
@@ -216,6 +212,7 @@ const bench: Area = {
         'lighthouse',
         'pg',
         shop,
+        ...hostEntries,
         '../e2e/address.ts',
         '../e2e/shop.ts',
         '../scripts/chromium.ts',

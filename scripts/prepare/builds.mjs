@@ -4,6 +4,19 @@
  * @typedef {{ name: string, sources: string[], output: string, stamp: string }} Build
  */
 
+const backend = [
+  'cache',
+  'commerce',
+  'database',
+  'functions',
+  'gateways',
+  'images',
+  'mail',
+  'operator-api',
+  'platform',
+  'search',
+  'server',
+].map((name) => `packages/${name}/src`);
 const shared = ['package-lock.json', 'packages/contract/src', 'packages/client/src'];
 
 /** @type {Build} Its stamp goes where it goes: a built tree may get other packages, or be copied. */
@@ -11,11 +24,12 @@ export const storefront = {
   name: 'storefront',
   sources: [
     ...shared,
+    ...backend,
     'packages/cli/src',
     'packages/demo/src',
+    'packages/host/src',
     'packages/operator/src',
     'packages/sandbox/src',
-    'packages/server/src',
     'apps/storefront/app',
     'apps/storefront/public',
     'apps/storefront/server',
@@ -52,7 +66,7 @@ export const operatorTypes = {
   sources: [
     'package-lock.json',
     'packages/contract/src',
-    'packages/server/src',
+    ...backend,
     'scripts/operator-client.ts',
     'scripts/operator-client',
   ],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { CatalogueSize } from '@mercer/demo';
-import { StartError } from '../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 
 /** Error for command line arguments that make no sense. */
 export class UsageError extends StartError {}

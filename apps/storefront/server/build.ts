@@ -6,9 +6,9 @@ import { selectLanguage } from '@mercer/contract';
 import type { ServerBuild } from 'react-router';
 import type { WordGroup } from '../app/words-of-routes.ts';
 import { loadBuiltPages } from './built-pages.ts';
-import type { ShopConfig } from './config.ts';
+import type { ShopConfig } from '@mercer/host/config/config';
 import { readdir, readFile } from 'node:fs/promises';
-import { compressBytes, type Encoding, isCompressible, negotiatedEncoding } from './compression.ts';
+import { compressBytes, type Encoding, isCompressible, negotiatedEncoding } from '@mercer/host/http/compression';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

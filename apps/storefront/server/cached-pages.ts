@@ -1,6 +1,6 @@
 import { createBestCompression } from './best-compression.ts';
 import { buildPageBody, type CachedPage, createCachedPage, type PageBody, replacePiece } from './cached-page.ts';
-import { firstAccepted } from './compression.ts';
+import { firstAccepted } from '@mercer/host/http/compression';
 import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';

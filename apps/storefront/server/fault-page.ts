@@ -1,4 +1,4 @@
-import type { ShopConfig } from './config.ts';
+import type { ShopConfig } from '@mercer/host/config/config';
 import { buildPageHeaders, getStrictTransport } from './page-headers.ts';
 
 /** The last resort, for a fault that neither the backend nor a page has answered; says nothing about it. */

@@ -1,6 +1,6 @@
 import type { OwnReview } from '@mercer/contract';
 import { maxReviewFormBytes } from '@mercer/server';
-import { readRequestSession } from './cookie.ts';
+import { readRequestSession } from '@mercer/host/http/cookie';
 
 interface FormDeps {
   fetch(request: Request): Promise<Response>;

@@ -1,5 +1,5 @@
 import { constants, crc32, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
-import { brotliParams } from './compression.ts';
+import { brotliParams } from '@mercer/host/http/compression';
 
 /** Builds the body of one response: the compressed page, the bytes that follow it uncompressed, and the end of the stream. */
 export type BodyBuilder = (end: Buffer) => Buffer<ArrayBuffer>;

@@ -12,9 +12,9 @@ import {
 import { type AskingShopper, extractShopVersion } from '@mercer/server';
 import { buildMoneySample } from '../app/money-sample.ts';
 import type { RequestContext } from '../app/request-context.ts';
-import { preferredLocale } from './accept-language.ts';
+import { preferredLocale } from '@mercer/host/http/accept-language';
 import { type ReadApi, readContents } from './contents.ts';
-import { readRequestCookie, readRequestSession } from './cookie.ts';
+import { readRequestCookie, readRequestSession } from '@mercer/host/http/cookie';
 
 type PageSettingName =
   | 'shopName'

@@ -3,8 +3,8 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { RequestContext } from '../app/request-context.ts';
 import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
-import type { ShopConfig } from './config.ts';
-import { createEventLoopQueue } from './event-loop-queue.ts';
+import type { ShopConfig } from '@mercer/host/config/config';
+import { createEventLoopQueue } from '@mercer/host/http/event-loop-queue';
 import { createJsonParser } from './json-parser.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { isPlainPage } from './page-cache.ts';

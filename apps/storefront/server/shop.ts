@@ -1,21 +1,21 @@
 import { type CallEnv, computeEtag, matchesAnyEtag } from '@mercer/server';
 import { listCountedEvents } from './analytics.ts';
 import { type Middleware, openBuild } from './build.ts';
-import { createClientErrors } from './client-errors.ts';
-import { compressResponse } from './compression.ts';
-import type { ShopConfig } from './config.ts';
+import { createClientErrors } from '@mercer/host/http/client-errors';
+import { compressResponse } from '@mercer/host/http/compression';
+import type { ShopConfig } from '@mercer/host/config/config';
 import { createFaultResponse } from './fault-page.ts';
 import { FeedCache } from './feed-cache.ts';
-import type { RequestEnv } from './network.ts';
-import { type Observed, openObserved } from './observability.ts';
-import { Overload } from './overload.ts';
+import type { RequestEnv } from '@mercer/host/http/network';
+import { type Observed, openObserved } from '@mercer/host/observability/observability';
+import { Overload } from '@mercer/host/http/overload';
 import { getStrictTransport } from './page-headers.ts';
-import { createPageLimits } from './page-limits.ts';
+import { createPageLimits } from '@mercer/host/http/page-limits';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
-import type { ServingBackend } from './serving-backend.ts';
-import { createShares } from './start-throttle.ts';
-import { StorefrontGateway } from './storefront-gateway.ts';
+import type { ServingBackend } from '@mercer/host/backend/serving-backend';
+import { createShares } from '@mercer/host/http/start-throttle';
+import { StorefrontGateway } from '@mercer/host/backend/storefront-gateway';
 
 /** Adds a validator computed from the response's bytes, and responds with 304 when the caller's copy is still valid. */
 async function revalidateResponse(request: Request, response: Response): Promise<Response> {
@@ -66,8 +66,8 @@ const respondWithoutWorker = () => new Response(null, { status: 410, headers: { 
 
 /** Opens the local or remote backend; only the one that is used is loaded. */
 async function openServingBackend(config: ShopConfig, observed: Observed | undefined): Promise<ServingBackend> {
-  if (config.apiUrl) return (await import('./remote-backend.ts')).openRemoteBackend(config);
-  return (await import('./backend.ts')).openBackend(config, { observed });
+  if (config.apiUrl) return (await import('@mercer/host/backend/remote-backend')).openRemoteBackend(config);
+  return (await import('@mercer/host/backend/backend')).openBackend(config, { observed });
 }
 
 /** The whole shop in one process, or with its backend elsewhere; needs no port. */

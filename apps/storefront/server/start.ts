@@ -1,16 +1,16 @@
-import './node-env.ts';
+import '@mercer/host/process/node-env';
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { readConfig, type ShopConfig } from './config.ts';
-import { writeConsoleTo } from './console-lines.ts';
-import { LogLines } from './log-lines.ts';
-import { describeAddress, describeServerAddress, readNetworkEnv } from './network.ts';
+import { readConfig, type ShopConfig } from '@mercer/host/config/config';
+import { writeConsoleTo } from '@mercer/host/observability/console-lines';
+import { LogLines } from '@mercer/host/observability/log-lines';
+import { describeAddress, describeServerAddress, readNetworkEnv } from '@mercer/host/http/network';
 import { createShop } from './shop.ts';
-import { closeOnSignal, endWhenNpmEnds } from './shutdown.ts';
-import { startSentence } from './start-error.ts';
-import { createWebServer } from './web-server.ts';
-import { Workers } from './workers.ts';
+import { closeOnSignal, endWhenNpmEnds } from '@mercer/host/process/shutdown';
+import { startSentence } from '@mercer/host/config/start-error';
+import { createWebServer } from '@mercer/host/config/web-server';
+import { Workers } from '@mercer/host/process/workers';
 
 async function startConfiguredShop() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') });

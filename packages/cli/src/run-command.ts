@@ -1,5 +1,5 @@
 import { OperatorError } from '@mercer/operator';
-import { startSentence } from '../../../apps/storefront/server/start-error.ts';
+import { startSentence } from '@mercer/host/config/start-error';
 import { type Circumstances, isGroup, type Action, type Command } from './command.ts';
 import { commands } from './commands.ts';
 import { formatHelpText, formatOverview } from './help.ts';

@@ -1,25 +1,25 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { createAccountRoutes } from './accounts/index.ts';
-import { cartRoutes, createCartReadRoutes, followLocale, joinCarts, productDeliveryRoutes } from './cart/index.ts';
-import { createCatalogRoutes } from './catalog/index.ts';
-import { checkReadiness } from './checkup/index.ts';
-import { createContentRoutes } from './content/index.ts';
-import { openApiRoutes, referenceRoutes } from './description/index.ts';
-import { createFunctionRoutes } from './functions/index.ts';
-import type { AppDeps, AppEnv } from './http/context.ts';
-import { corsMiddleware } from './http/cors.ts';
-import { ApiError, respondWithError } from './http/errors.ts';
-import { withImageAddresses } from './http/image-addresses.ts';
-import { requirePublicKey } from './http/key.ts';
-import { logRefusedCall } from './http/log-refused-call.ts';
-import type { OperatorKey } from './http/operator-key.ts';
-import { limitCallRate } from './http/attempt-limit.ts';
-import { createRateLimiter } from './http/rate-limiter.ts';
-import { mountRoutes } from './http/routes/mount-routes.ts';
-import { createImageRoutes, Images } from './images/index.ts';
-import { invoiceRoutes } from './invoices/index.ts';
-import { addressData, createOperator, forgetAnswers, personalData } from './operator/index.ts';
+import { createAccountRoutes } from '@mercer/commerce/accounts';
+import { cartRoutes, createCartReadRoutes, followLocale, joinCarts, productDeliveryRoutes } from '@mercer/commerce/cart';
+import { createCatalogRoutes } from '@mercer/commerce/catalog';
+import { checkReadiness } from '@mercer/commerce/health-checks';
+import { createContentRoutes } from '@mercer/commerce/content';
+import { openApiRoutes, referenceRoutes } from '@mercer/operator-api/description';
+import { createFunctionRoutes } from '@mercer/functions';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import { corsMiddleware } from '@mercer/platform/http/cors';
+import { ApiError, respondWithError } from '@mercer/platform/http/errors';
+import { withImageAddresses } from '@mercer/platform/http/image-addresses';
+import { requirePublicKey } from '@mercer/platform/http/key';
+import { logRefusedCall } from '@mercer/platform/http/log-refused-call';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
+import { limitCallRate } from '@mercer/platform/http/attempt-limit';
+import { createRateLimiter } from '@mercer/platform/http/rate-limiter';
+import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
+import { createImageRoutes, Images } from '@mercer/images';
+import { invoiceRoutes } from '@mercer/commerce/invoices';
+import { addressData, createOperator, forgetAnswers, personalData } from '@mercer/operator-api';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
@@ -29,15 +29,15 @@ import {
   signedInvoiceRoutes,
   signedOrderRoutes,
   webhookRoutes,
-} from './orders/index.ts';
-import { appleDomainRoutes, authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
-import { createReviewRoutes } from './reviews/index.ts';
-import { sessionMiddleware } from './session/handle.ts';
-import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
-import { stockAlertRoutes } from './stock-alerts/index.ts';
-import { subscriberRoutes } from './subscribers/index.ts';
-import { signedSubscriptionRoutes, subscriptionRoutes } from './subscriptions/index.ts';
-import { createVault } from './vault/index.ts';
+} from '@mercer/commerce/orders';
+import { appleDomainRoutes, authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from '@mercer/commerce/payments';
+import { createReviewRoutes } from '@mercer/commerce/reviews';
+import { sessionMiddleware } from '@mercer/platform/session/handle';
+import { createSessionRoutes, settingsRoutes } from '@mercer/platform/settings';
+import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
+import { subscriberRoutes } from '@mercer/commerce/subscribers';
+import { signedSubscriptionRoutes, subscriptionRoutes } from '@mercer/commerce/subscriptions';
+import { createVault } from '@mercer/commerce/vault';
 
 const appleDomainPath = '/.well-known/apple-developer-merchantid-domain-association';
 

@@ -1,9 +1,9 @@
-export { removeLeavingCards } from './accounts/index.ts';
+export { removeLeavingCards } from '@mercer/commerce/accounts';
 export { createApp } from './app.ts';
-export { reconcileGatewayBooks } from './books/index.ts';
-export { Cache, cachePolicies } from './cache/cache.ts';
-export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
-export { indexCatalog } from './catalog/index.ts';
+export { reconcileGatewayBooks } from '@mercer/commerce/reconciliation';
+export { Cache, cachePolicies } from '@mercer/cache';
+export { type AskingShopper, createShopperReader, type ShopperAnswers } from '@mercer/commerce/cart';
+export { indexCatalog } from '@mercer/commerce/catalog';
 export {
   type CheckResult,
   type HealthCheck,
@@ -17,7 +17,7 @@ export {
   reportFault,
   reportFine,
   reportNote,
-} from './checkup/index.ts';
+} from '@mercer/commerce/health-checks';
 export {
   type AnsweredStatement,
   CircuitBreaker,
@@ -41,8 +41,8 @@ export {
   readPageVersion,
   runInSnapshot,
   type Tx,
-} from './db/index.ts';
-export { describeSettings, describeShop } from './description/index.ts';
+} from '@mercer/database';
+export { describeSettings, describeShop } from '@mercer/operator-api/description';
 export {
   dropOldEvents,
   isAllowedAddress,
@@ -50,8 +50,8 @@ export {
   publishEvents,
   readUrlHostname,
   WebhookSender,
-} from './events/index.ts';
-export { type CallShop, FunctionRunner } from './functions/index.ts';
+} from '@mercer/commerce/events';
+export { type CallShop, FunctionRunner } from '@mercer/functions';
 export {
   type GatewayConfig,
   Gateways,
@@ -64,20 +64,20 @@ export {
   type PolicyHostKind,
   type PolicyHosts,
   readGatewayKeys,
-} from './gateways/index.ts';
-export { isStorableText, readLimitedBody } from './http/body.ts';
-export type { Config, Log, PictureStore } from './http/config.ts';
-export type { AppDeps } from './http/context.ts';
-export { ApiError, describeUnavailable } from './http/errors.ts';
-export { computeEtag, matchesAnyEtag } from './http/etag.ts';
-export { hasFewFields } from './http/form.ts';
-export { type CallEnv, networkOfAddress, type ObservedCall } from './http/network.ts';
-export { ProcessCallCounter } from './http/calls-per-minute.ts';
-export { describeTooManyCalls } from './http/attempt-limit.ts';
-export { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
-export { type Bucket, type ClamdAddress, clamdScanner, createS3Store } from './images/index.ts';
-export { coalesceCalls, scheduleJobs } from './jobs/index.ts';
-export { selectTexts } from './languages/index.ts';
+} from '@mercer/gateways';
+export { isStorableText, readLimitedBody } from '@mercer/platform/http/body';
+export type { Config, Log, PictureStore } from '@mercer/platform/http/config';
+export type { AppDeps } from '@mercer/platform/http/context';
+export { ApiError, describeUnavailable } from '@mercer/platform/http/errors';
+export { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
+export { hasFewFields } from '@mercer/platform/http/form';
+export { type CallEnv, networkOfAddress, type ObservedCall } from '@mercer/platform/http/network';
+export { ProcessCallCounter } from '@mercer/platform/http/calls-per-minute';
+export { describeTooManyCalls } from '@mercer/platform/http/attempt-limit';
+export { createRateLimiter, type RateLimiter } from '@mercer/platform/http/rate-limiter';
+export { type Bucket, type ClamdAddress, clamdScanner, createS3Store } from '@mercer/images';
+export { coalesceCalls, scheduleJobs } from '@mercer/platform/jobs';
+export { selectTexts } from '@mercer/platform/languages';
 export {
   createMailPages,
   deliverMail,
@@ -85,14 +85,14 @@ export {
   type MailTransport,
   removeMailFiles,
   smtpTransport,
-} from './notifications/index.ts';
-export { draftLegalPages, followChanges, generateSlug, saveSetting } from './operator/index.ts';
-export { sweepOrders, watchPayments } from './orders/index.ts';
-export { paymentStates, registerDomains } from './payments/index.ts';
-export { type CountedEvent, Tally } from './reports/index.ts';
-export { deleteExpired } from './retention/index.ts';
-export { maxFormBytes as maxReviewFormBytes } from './reviews/index.ts';
-export { sessionCookies, sessionOfCookies } from './session/cookie.ts';
-export { getOrStoreSecrets, type Secrets } from './settings/index.ts';
-export { notifySubscribers } from './stock-alerts/index.ts';
-export { renewSubscriptions } from './subscriptions/index.ts';
+} from '@mercer/mail';
+export { draftLegalPages, followChanges, generateSlug, saveSetting } from '@mercer/operator-api';
+export { sweepOrders, watchPayments } from '@mercer/commerce/orders';
+export { paymentStates, registerDomains } from '@mercer/commerce/payments';
+export { type CountedEvent, Tally } from '@mercer/operator-api/reports';
+export { deleteExpired } from '@mercer/platform/retention';
+export { maxFormBytes as maxReviewFormBytes } from '@mercer/commerce/reviews';
+export { sessionCookies, sessionOfCookies } from '@mercer/platform/session/cookie';
+export { getOrStoreSecrets, type Secrets } from '@mercer/platform/settings';
+export { notifySubscribers } from '@mercer/commerce/stock-alerts';
+export { renewSubscriptions } from '@mercer/commerce/subscriptions';

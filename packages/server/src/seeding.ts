@@ -1,6 +1,6 @@
 // Rows that fill a new database, written as the shop itself would have written them.
-export { defaultCost, hashPassword } from './accounts/index.ts';
-export { indexProducts, listSharedTexts, loadProducts, type NewProducts } from './catalog/index.ts';
+export { defaultCost, hashPassword } from '@mercer/commerce/accounts';
+export { indexProducts, listSharedTexts, loadProducts, type NewProducts } from '@mercer/commerce/catalog';
 export {
   advisoryLock,
   bulkTransaction,
@@ -10,8 +10,8 @@ export {
   type NewRow,
   openDatabase,
   type Tx,
-} from './db/index.ts';
-export type { Photographs } from './images/index.ts';
-export { issueCreditNote, issueInvoice } from './invoices/index.ts';
-export { normalizeCode, type Offer, toStoredCode } from './promotions/index.ts';
-export type { ShippingSettings } from './shipping/index.ts';
+} from '@mercer/database';
+export type { Photographs } from '@mercer/images';
+export { issueCreditNote, issueInvoice } from '@mercer/commerce/invoices';
+export { normalizeCode, type Offer, toStoredCode } from '@mercer/commerce/promotions';
+export type { ShippingSettings } from '@mercer/commerce/shipping';

@@ -5,7 +5,7 @@ import { type Manifest, manifestPath } from './manifest.ts';
 import { type DataLocation, dumpFile, sandboxFile, secretsFile, shopFile } from './shop-place.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 import { copySqliteFile, findSqliteDamage, openDatabase, readNewestMigration, runInSnapshot } from '@mercer/server';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { type Counts, countShopRecords } from './counts.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
 

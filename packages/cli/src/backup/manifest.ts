@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainObject } from '@mercer/contract';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import type { Counts } from './counts.ts';
 
 /** Contents of a backup's `manifest.json`. */

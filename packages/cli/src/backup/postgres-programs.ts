@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 
 /**
  * Runs one of PostgreSQL's own programs on a database; its password is in no list of processes.

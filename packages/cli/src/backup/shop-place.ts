@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readDataConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
+import { readDataConfig, type ShopConfig } from '@mercer/host/config/config';
 
 /** Location of a shop's data, as environment variables name it. */
 export interface DataLocation {

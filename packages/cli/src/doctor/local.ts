@@ -12,7 +12,7 @@ import {
   reportFine,
   reportNote,
 } from '@mercer/server';
-import { startSentence } from '../../../../apps/storefront/server/start-error.ts';
+import { startSentence } from '@mercer/host/config/start-error';
 import { type DataLocation, secretsFile, shopFile } from '../backup/shop-place.ts';
 
 /** Checks what only the shop's own machine can tell: disk, file, rights and tables. */

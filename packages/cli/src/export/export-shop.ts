@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { OperatorError, unwrap } from '@mercer/operator';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, getOrStoreSecrets, migrateSchema, openDatabase, readNewestMigration } from '@mercer/server';
-import { readDataConfig } from '../../../../apps/storefront/server/config.ts';
-import { restrictToOwner } from '../../../../apps/storefront/server/private-files.ts';
-import { createSecrets, readSecrets } from '../../../../apps/storefront/server/secrets.ts';
+import { readDataConfig } from '@mercer/host/config/config';
+import { restrictToOwner } from '@mercer/host/config/file-permissions';
+import { createSecrets, readSecrets } from '@mercer/host/config/secrets';
 
 /** Shop with its place of data and the operator key that may change it. */
 export interface OwnedShop {

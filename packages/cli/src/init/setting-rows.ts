@@ -1,5 +1,5 @@
 import { isLanguageTag, type StoreSettings } from '@mercer/contract';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import type { Setup } from './setup.ts';
 
 interface Region {

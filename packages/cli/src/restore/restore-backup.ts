@@ -1,5 +1,5 @@
 import { isKnownMigration, isEmptyDatabase, openDatabase, findSqliteDamage } from '@mercer/server';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { type DataLocation, dumpFile, shopFile } from '../backup/shop-place.ts';
 import { existsSync, copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { basename, join } from 'node:path';
 import { describeFile } from '../backup/checksum.ts';
 import { toPlainText } from '../output/plain-text.ts';
 import { runPostgresProgram } from '../backup/postgres-programs.ts';
-import { lockDataDir } from '../../../../apps/storefront/server/data-dir.ts';
+import { lockDataDir } from '@mercer/host/config/data-dir';
 import { syncToDisk } from '../backup/sync-to-disk.ts';
-import { openBackend } from '../../../../apps/storefront/server/backend.ts';
-import type { ShopConfig } from '../../../../apps/storefront/server/config.ts';
+import { openBackend } from '@mercer/host/backend/backend';
+import type { ShopConfig } from '@mercer/host/config/config';
 import { countShopRecords, findCountDifferences } from '../backup/counts.ts';
 
 /** Opens what was restored and asks it something. @throws StartError where it is not the shop that was copied */

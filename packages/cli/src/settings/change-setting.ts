@@ -1,5 +1,5 @@
 import { unwrap } from '@mercer/operator';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 

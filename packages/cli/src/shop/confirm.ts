@@ -1,4 +1,4 @@
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { defineSwitch } from '../flags/flag.ts';
 import { createPrompt } from '../output/prompt.ts';
 import type { ShopCall } from './shop-action.ts';

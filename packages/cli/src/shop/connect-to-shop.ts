@@ -2,7 +2,7 @@ import { createOperatorClient } from '@mercer/operator';
 import { type Connection, readConnection } from './connection.ts';
 import type { OpenShop } from './shop.ts';
 import { setTimeout } from 'node:timers/promises';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { createIdempotencyHeader } from './idempotency-header.ts';
 
 /** Milliseconds until an answer has to begin; its body may take longer. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOrStoreSecrets, lockFolder, migrateSchema, openDatabase } from '@mercer/server';
-import { readDataConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
-import { describeRunningCommand } from '../../../../apps/storefront/server/data-dir.ts';
-import { restrictToOwner } from '../../../../apps/storefront/server/private-files.ts';
-import { createSecrets, readSecrets } from '../../../../apps/storefront/server/secrets.ts';
-import { StartError } from '../../../../apps/storefront/server/start-error.ts';
+import { readDataConfig, type ShopConfig } from '@mercer/host/config/config';
+import { describeRunningCommand } from '@mercer/host/config/data-dir';
+import { restrictToOwner } from '@mercer/host/config/file-permissions';
+import { createSecrets, readSecrets } from '@mercer/host/config/secrets';
+import { StartError } from '@mercer/host/config/start-error';
 
 const patienceMs = 2000;
 

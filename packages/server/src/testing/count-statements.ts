@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from '@mercer/database';
 
 /** The database, and how many statements were sent to it. */
 export function countStatements(db: Db) {

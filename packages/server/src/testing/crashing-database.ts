@@ -7,7 +7,7 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely';
-import { createDialect, type Database, type DatabaseLocation, type Db } from '../db/index.ts';
+import { createDialect, type Database, type DatabaseLocation, type Db } from '@mercer/database';
 
 /** Error that ends all work in progress when the process is killed. */
 export class ProcessKilled extends Error {}

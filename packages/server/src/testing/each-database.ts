@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
-import { type Db, openDatabase } from '../db/index.ts';
+import { type Db, openDatabase } from '@mercer/database';
 import { createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';
 import { postgresTemplate, sqliteTemplate } from './templates.ts';
 

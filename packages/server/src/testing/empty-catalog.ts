@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from '@mercer/database';
 
 /** The tables that follow from the others, all but the counts in `categories` and the sort keys in `product_categories`. */
 export const derivedTables = [

@@ -1,9 +1,9 @@
-export { newCatalogVersion } from '../catalog/version/catalog-cache.ts';
-export { isPostgres } from '../db/index.ts';
-export { parseQuery } from '../http/query.ts';
-export { texts, translations } from '../languages/index.ts';
-export type { MailData } from '../notifications/mails/index.ts';
-export { writeContent } from '../notifications/template/write-content.ts';
+export { newCatalogVersion } from '@mercer/search';
+export { isPostgres } from '@mercer/database';
+export { parseQuery } from '@mercer/platform/http/query';
+export { texts, translations } from '@mercer/platform/languages';
+export type { MailData } from '@mercer/mail';
+export { writeContent } from '@mercer/mail';
 export { assertDescribed } from './assert-described.ts';
 export { countCommits } from './count-commits.ts';
 export { countPostgresRoundTrips } from './count-round-trips.ts';

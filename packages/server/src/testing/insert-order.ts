@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@mercer/contract';
-import { createRecordId, type Db } from '../db/index.ts';
+import { createRecordId, type Db } from '@mercer/database';
 
 const nothing = { sub_total: 0, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
 const prices = { quantity: 1, price: 0, price_total: 0, discount_each: 0, discount_total: 0 };

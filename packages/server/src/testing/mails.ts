@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isPostgres, parseJson } from '../db/index.ts';
+import { type Db, isPostgres, parseJson } from '@mercer/database';
 import type { Shopper } from './test-app.ts';
 
 /** The mails of a kind that wait to be sent, oldest first, with the key of their link. */

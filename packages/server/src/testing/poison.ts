@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isPostgres } from '../db/index.ts';
+import { type Db, isPostgres } from '@mercer/database';
 
 interface Poison {
   table: string;

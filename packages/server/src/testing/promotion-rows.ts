@@ -1,5 +1,5 @@
-import type { NewRow } from '../db/index.ts';
-import { normalizeCode, type Offer, toStoredCode } from '../promotions/index.ts';
+import type { NewRow } from '@mercer/database';
+import { normalizeCode, type Offer, toStoredCode } from '@mercer/commerce/promotions';
 
 const date = '2026-01-01T00:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import { type Db, parseJson } from '../db/index.ts';
+import { type Db, parseJson } from '@mercer/database';
 
 /** Reads the data of the events of a type, in the order in which they were written. */
 export async function recordedEvents(db: Db, type: string): Promise<Record<string, unknown>[]> {

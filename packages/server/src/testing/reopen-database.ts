@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { type Db, isPostgres, openDatabase } from '../db/index.ts';
+import { type Db, isPostgres, openDatabase } from '@mercer/database';
 import { postgresUrl, toDatabaseUrl } from './postgres.ts';
 
 /** Opens the database with connections of its own, as another process would, until the test ends. */

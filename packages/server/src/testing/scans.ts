@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type Db, isPostgres } from '../db/index.ts';
+import { type Db, isPostgres } from '@mercer/database';
 import { isGrowingTable } from './fill-tables.ts';
 
 interface PostgresPlan {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { copySqliteFile, type Db, isPostgres, migrateSchema, openDatabase } from '../db/index.ts';
+import { copySqliteFile, type Db, isPostgres, migrateSchema, openDatabase } from '@mercer/database';
 import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';
 import { findDatabaseLocation } from './reopen-database.ts';
 import { buildTestApp } from './test-app.ts';

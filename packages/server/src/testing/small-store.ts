@@ -1,5 +1,5 @@
-import { indexProducts } from '../catalog/index.ts';
-import type { Db, NewRow } from '../db/index.ts';
+import { indexProducts } from '@mercer/commerce/catalog';
+import type { Db, NewRow } from '@mercer/database';
 
 const date = '2026-01-01T00:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrateSchema, openDatabase } from '../db/index.ts';
+import { migrateSchema, openDatabase } from '@mercer/database';
 import { administrate, createDatabase, toDatabaseUrl } from './postgres.ts';
 import { seedSmallStore } from './small-store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { StartError } from '../../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 import { toPlainText } from '../../output/plain-text.ts';
 import { readExportLines } from './read-lines.ts';
 

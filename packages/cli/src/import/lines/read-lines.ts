@@ -1,4 +1,4 @@
-import { StartError } from '../../../../../apps/storefront/server/start-error.ts';
+import { StartError } from '@mercer/host/config/start-error';
 
 const newline = 10;
 /** A line of an export holds a picture of 20 MB at most, as text. */

@@ -1,0 +1,28 @@
+export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './sign-in/index.ts';
+export {
+  type AddressUpdate,
+  accountWithDefaults,
+  addressBooks,
+  findChargeableCard,
+  findTokenGateway,
+  readEverything,
+  removeLeavingCards,
+  saveBrowserToken,
+  saveCardAtGateway,
+  saveCardForAccount,
+} from './profile/index.ts';
+export { changeAccount, findLastLocale, notifyCorrection } from './change-account.ts';
+export { removeAccount } from './delete-account.ts';
+export {
+  type AccountRow,
+  type AddressData,
+  confirmedEmail,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  type PersonalData,
+  resolveGatewayCustomer,
+  serializeAccount,
+} from './record/index.ts';
+export { accountRoutes, createAccountRoutes } from './routes.ts';
+export { accountsWithFactor, openTotpSecret, sealTotpSecret } from './second-factor/index.ts';

@@ -1,0 +1,73 @@
+export {
+  explainTotals,
+  localizeLines,
+  type ServicedShipping,
+  serializeShipping,
+  serializeTaxes,
+  toCartProduct,
+  withShipment,
+} from './responses/index.ts';
+export { readCartWords, readSessionCart } from './change.ts';
+export {
+  addCartItem,
+  addressFields,
+  assertWithinLimit,
+  assertWithinLimits,
+  type ItemInput,
+  ItemInputSchema,
+  ItemListSchema,
+  joinCarts,
+  maxLines,
+  Pieces,
+  parseCartInput,
+  readQuantity,
+  readSelection,
+  readStoreLanguageChoices,
+  removeUnsoldLines,
+  tooManyLines,
+} from './items/index.ts';
+export {
+  type CartContents,
+  computeCartTotals,
+  type DiscountedCart,
+  discountCart,
+  lockWithContents,
+  needsShipment,
+  type PricedCart,
+  type PricedShipment,
+  type PriceParts,
+  priceCart,
+  priceDiscounted,
+  readContents,
+  type Settled,
+  settleLines,
+  type TaxLine,
+} from './pricing/index.ts';
+export { productDeliveryRoutes } from './product-delivery.ts';
+export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';
+export {
+  assertNotMoved,
+  attachCartToOwner,
+  type CartOwner,
+  type CartRow,
+  type CartWords,
+  cartData,
+  emptyCarts,
+  findCart,
+  followLocale,
+  forgetBuyerCarts,
+  holdAndSaveCart,
+  insertCart,
+  lockCart,
+  lockCartById,
+  lockCartOwner,
+  type Offer,
+  omitPaymentData,
+  readCartOffer,
+  removedLines,
+  type StoredShipping,
+  saveCart,
+  saveRemovedLines,
+} from './record/index.ts';
+export { cartRoutes } from './routes.ts';
+export { chooseService } from './update/index.ts';

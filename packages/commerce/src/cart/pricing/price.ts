@@ -1,0 +1,121 @@
+import type { StoreSettings } from '@mercer/contract';
+import type { Db, Row } from '@mercer/database';
+import { type AppliedGiftcard, type Discount, type Discounts, findDiscounts, freeShipment, payWithGiftcards, allocateAmount } from '../../promotions/index.ts';
+import { type CartRow, readCartOffer, type Offer } from '../record/index.ts';
+import type { CartMoney } from './currency.ts';
+import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
+import { type PricedShipment, priceShipment } from './shipment.ts';
+import type { TaxLine } from './tax-line.ts';
+import { taxCartLines } from './taxes.ts';
+import { type CartTotals, computeCartTotals, computeGrandTotal } from './totals.ts';
+
+/** Computes the discount that the operator gives on an offer; no other rule applies to offers. */
+function offeredDiscounts({ id, name, discount }: Offer, lines: readonly CartLine[]): Discounts {
+  const weights = lines.map(({ price_total }) => price_total);
+  const amount = Math.min(
+    discount,
+    weights.reduce((sum, weight) => sum + weight, 0),
+  );
+  if (amount === 0) return { discounts: [], refusal: null };
+  const items = allocateAmount(amount, weights).map((part, place) => ({ id: lines[place]?.id ?? '', amount: part }));
+  return { discounts: [{ id, type: 'promotion', rule: 'fixed', name, amount, items }], refusal: null };
+}
+
+/** Parts from which the totals of a cart are computed, in addition to its lines; money in minor units. */
+export interface PriceParts {
+  discounts: Discount[];
+  shipment: PricedShipment;
+  taxes: TaxLine[];
+  giftcards: AppliedGiftcard[];
+}
+
+export interface PricedCart extends PriceParts {
+  cart: CartRow;
+  store: StoreSettings;
+  lines: CartLine[];
+  /** lines that are not sold any more, and in no total */
+  unsold: Row<'cart_items'>[];
+  /** Reason why the coupon on the cart gives nothing. */
+  refusal: Discounts['refusal'];
+  totals: CartTotals;
+}
+
+export interface DiscountedCart {
+  cart: CartRow;
+  money: CartMoney;
+  lines: CartLine[];
+  /** lines that are not sold any more, and in no total */
+  unsold: Row<'cart_items'>[];
+  discountResult: Discounts;
+  contents: CartContents;
+}
+
+/**
+ * Prices the cart, each step from what those before it found: lines, their discounts, shipment, its discount, taxes,
+ * gift cards, totals. Nothing that a client sent counts.
+ * @param contents where they have been read in the same transaction
+ */
+export async function priceCart(
+  db: Db,
+  unpriced: CartRow,
+  now: Date,
+  contents?: CartContents | undefined,
+): Promise<PricedCart> {
+  return priceDiscounted(db, await discountCart(db, unpriced, now, contents), now);
+}
+
+/** Prices a cart that has been discounted in the same transaction. */
+export async function priceDiscounted(
+  db: Db,
+  { cart, money, lines: untaxed, unsold, discountResult, contents }: DiscountedCart,
+  now: Date,
+): Promise<PricedCart> {
+  const rated = await priceShipment(db, cart, untaxed, { money, now });
+  const discounts = freeShipment(discountResult.discounts, rated.price);
+  const shipment = discountShipment(rated, discounts);
+  const { lines, taxes } = await taxCartLines(db, { cart, lines: untaxed, shipment });
+  const grand_total = computeGrandTotal(lines, { shipment, taxes });
+  const payable = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
+  // Gift cards of the holder pay for no other viewer
+  const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
+  const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
+  const totals = computeCartTotals(lines, { shipment, taxes, giftcards });
+  const { store } = money;
+  return { cart, store, lines, unsold, discounts, refusal: discountResult.refusal, shipment, taxes, giftcards, totals };
+}
+
+/** The lines less their discounts, which is what rates and taxes look at. */
+export async function discountCart(
+  db: Db,
+  unpriced: CartRow,
+  now: Date,
+  preloadedContents?: CartContents | undefined,
+): Promise<DiscountedCart> {
+  const contents = preloadedContents ?? (await readContents(db, unpriced));
+  const { money } = contents;
+  const cart = { ...unpriced, currency: money.currency };
+  const listed = priceCatalogLines(contents);
+  const shipmentPrice = async () => (await priceShipment(db, cart, listed, { money, now })).price;
+  const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice };
+  const offer = readCartOffer(cart);
+  const discountResult = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
+  const lines = discountLines(listed, discountResult.discounts);
+  return { cart, money, lines, unsold: findUnsoldRows(contents), discountResult, contents };
+}
+
+/** The lines less what the discounts take off each. */
+export function discountLines(lines: readonly CartLine[], discounts: readonly Discount[]): CartLine[] {
+  const discountTotals = new Map<string, number>();
+  for (const { id, amount } of discounts.flatMap(({ items }) => items))
+    discountTotals.set(id, (discountTotals.get(id) ?? 0) + amount);
+  return lines.map((line) => {
+    const discount_total = discountTotals.get(line.id) ?? 0;
+    // rounded down, so that the pieces never promise more than the line gives
+    return { ...line, discount_total, discount_each: Math.floor(discount_total / line.quantity) };
+  });
+}
+
+export function discountShipment(shipment: PricedShipment, discounts: readonly Discount[]): PricedShipment {
+  const discount = discounts.find(({ rule, amount }) => rule === 'shipping' && amount > 0)?.amount ?? 0;
+  return { ...shipment, discount, total: shipment.price - discount };
+}

@@ -1,0 +1,40 @@
+import type { Db } from '@mercer/database';
+import { type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
+import type { CartRow } from '../record/index.ts';
+import type { CartLine } from './lines.ts';
+import { needsShipment, type PricedShipment } from './shipment.ts';
+import type { TaxLine } from './tax-line.ts';
+
+/** Taxable lines and shipment after their discounts. */
+export interface Taxable {
+  cart: Pick<CartRow, 'shipping' | 'billing'>;
+  lines: CartLine[];
+  shipment: PricedShipment;
+}
+
+/** The lines with their taxes, and the sum of each tax over lines and shipment; without tax rules there are none. */
+export async function taxCartLines(db: Db, { cart, lines, shipment }: Taxable) {
+  const amounts = lines.map(({ price_total, discount_total, product }) => ({
+    amount: price_total - discount_total,
+    taxClass: product.taxClass,
+  }));
+  const computed = await computeTaxes(db, pickTaxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
+  const toLine = createTaxLineMapper(computed.tax_included_total > 0);
+  return {
+    lines: lines.map((line, place): CartLine => {
+      const { tax_total, taxes } = computed.lines[place] ?? { tax_total: 0, taxes: [] };
+      return { ...line, tax_total, taxes: taxes.map(toLine) };
+    }),
+    taxes: computed.taxes.map(toLine),
+  };
+}
+
+/** Picks the address that determines the taxes: the destination for shipped goods, else the buyer's address. */
+function pickTaxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
+  const [first, second] = needsShipment(lines) ? [shipping, billing] : [billing, shipping];
+  return first.country ? first : second;
+}
+
+function createTaxLineMapper(included: boolean) {
+  return ({ id, name, rate, amount }: ComputedTax): TaxLine => ({ id, name, rate: rate / 10_000, amount, included });
+}

@@ -1,0 +1,77 @@
+import { isPlainObject } from '@mercer/contract';
+import { sql } from 'kysely';
+import { insertRows, isInJsonList, isPostgres, parseJson, type Row, type Tx } from '@mercer/database';
+
+/** A change that somebody made who runs the shop. */
+export interface AuditEntry {
+  actor: string;
+  /** e.g. `order.ship` */
+  action: string;
+  /** kind of what was changed, e.g. `order` */
+  entity: string;
+  id: string;
+  /** the fields that were changed, as they were; null where there was nothing */
+  before: object | null;
+  after: object | null;
+}
+
+/** Writes down who changed what, in the transaction of the change. */
+export function recordAuditEntry(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  return recordAuditEntries(tx, [entry], now);
+}
+
+export async function recordAuditEntries(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  const rows = entries.map(({ id, before: previousFields, after: newFields, ...entry }) => {
+    const changed = { before: serializeFields(previousFields), after: serializeFields(newFields) };
+    return { ...entry, entity_id: id, ...changed, date_created: now.toISOString() };
+  });
+  await insertRows(tx, 'audit_log', rows);
+}
+
+function serializeFields(fields: object | null): string | null {
+  return fields && JSON.stringify(fields);
+}
+
+/** Serializes an audit row for the API; its id is its place in the log. */
+export function serializeAudit({ place, before: previousJson, after: newJson, ...entry }: Row<'audit_log'>) {
+  return { id: String(place), ...entry, before: parseAuditFields(previousJson), after: parseAuditFields(newJson) };
+}
+
+function parseAuditFields(text: string | null) {
+  return text === null ? null : parseJson<Record<string, unknown>>(text);
+}
+
+/** Names of fields that hold personal data. */
+const personal =
+  /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|reason|cancel_reason|title|text|images|account_id|tracking)$/;
+
+/** Takes what is personal out of what was changed of these records. */
+export async function redactAuditEntries(tx: Tx, entity: string, ids: string[]): Promise<void> {
+  const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', entity);
+  await redactEntries(tx, await entries.where(isInJsonList(tx, 'entity_id', JSON.stringify(ids))).execute());
+}
+
+/** Takes what is personal out of the entries of an account's reviews, some of which the operator has deleted. */
+export async function redactReviewAuditEntries(tx: Tx, accountId: string): Promise<void> {
+  const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', sql.lit('review'));
+  const author = isPostgres(tx) ? sql`("before"::jsonb ->> 'account_id')` : sql`"before" ->> 'account_id'`;
+  await redactEntries(tx, await entries.where(author, '=', accountId).execute());
+}
+
+async function redactEntries(tx: Tx, rows: Row<'audit_log'>[]): Promise<void> {
+  for (const { place, before: previousJson, after: newJson } of rows) {
+    const change = { before: removePersonalFields(previousJson), after: removePersonalFields(newJson) };
+    await tx.updateTable('audit_log').set(change).where('place', '=', place).execute();
+  }
+}
+
+function removePersonalFields(text: string | null): string | null {
+  return text && JSON.stringify(omitPersonalFields(parseJson(text)));
+}
+
+function omitPersonalFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitPersonalFields);
+  if (!isPlainObject(value)) return value;
+  const fields = Object.entries(value).filter(([name]) => !personal.test(name));
+  return Object.fromEntries(fields.map(([name, entry]) => [name, omitPersonalFields(entry)]));
+}

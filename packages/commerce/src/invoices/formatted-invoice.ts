@@ -1,0 +1,103 @@
+import { isKeyInTable, type Minor, toMajorUnits } from '@mercer/contract';
+import { selectTexts, type Texts } from '@mercer/platform/languages';
+import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** Labels of printed documents in one language. */
+type DocumentLabels = Texts['documents'];
+
+/** An invoice in words, the same for HTML and PDF: nothing is left to format. */
+export interface PrintedInvoice {
+  labels: DocumentLabels;
+  language: string;
+  title: string;
+  facts: [label: string, value: string][];
+  seller: string[];
+  buyer: string[];
+  shipping: string[];
+  lines: { name: string; description: string; quantity: string; price: string; total: string }[];
+  sums: [label: string, amount: string][];
+  total: [label: string, amount: string];
+  payments: [label: string, amount: string][];
+}
+
+export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
+  const labels = selectTexts(snapshot.locale).documents;
+  const money = createMoneyFormatter(snapshot);
+  const { seller, buyer, shipping, kind, locale, payments, grand_total, replaced_by } = snapshot;
+  return {
+    labels,
+    language: locale,
+    title: `${labels[kind]} ${snapshot.number}`,
+    facts: buildInvoiceFacts(snapshot, labels),
+    seller: [seller.name, ...seller.lines, seller.email, seller.tax_id && `${labels.taxId} ${seller.tax_id}`].filter(
+      isPresentText,
+    ),
+    buyer: [...buyer.lines, buyer.email].filter(isPresentText),
+    shipping: shipping.lines,
+    lines: snapshot.lines.map((line) => ({
+      name: line.name,
+      description: [
+        line.sku,
+        line.description,
+        line.discount_total > 0 && `${labels.discount} ${money(-line.discount_total)}`,
+      ]
+        .filter(isPresentText)
+        .join(' · '),
+      quantity: String(line.quantity),
+      price: money(line.price),
+      total: money(line.total),
+    })),
+    sums: buildSumRows(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
+    total: [kind === 'invoice' || replaced_by ? labels.total : labels.credited, money(grand_total)],
+    payments: payments.map(({ label, amount }) => [isKeyInTable(labels, label) ? labels[label] : label, money(amount)]),
+  };
+}
+
+function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: DocumentLabels): PrintedInvoice['facts'] {
+  const { number, date, order_number, invoice_number, replaced_by, reverses, locale } = snapshot;
+  const day = formatPrintDate(date, locale);
+  const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
+  const replaced: PrintedInvoice['facts'] = replaced_by ? [[labels.replacedBy, replaced_by]] : [];
+  const reversed: PrintedInvoice['facts'] = reverses ? [[labels.reverses, reverses]] : [];
+  const head: PrintedInvoice['facts'] = [
+    [labels.number, number],
+    [labels.date, day],
+    [labels.order, order_number],
+  ];
+  return [...head, ...credited, ...replaced, ...reversed];
+}
+
+export function formatPrintDate(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(toSupportedLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+}
+
+/** Discounts stand in the lines already, so the sum of the lines comes first. */
+function buildSumRows(snapshot: InvoiceSnapshot, labels: DocumentLabels): [label: string, amount: Minor][] {
+  const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
+  const rows: [string, number, shown: boolean][] = [
+    [labels.subtotal, sub_total - discount_total, true],
+    [labels.shipping, shipment_total, snapshot.kind === 'invoice' || shipment_total !== 0],
+    [labels.adjustment, adjustment, adjustment !== 0],
+    ...taxes.map(({ name, rate, amount, included }): [string, number, boolean] => [
+      `${name} ${rate} %${included ? ` (${labels.included})` : ''}`,
+      amount,
+      true,
+    ]),
+  ];
+  return rows.filter(([, , isShown]) => isShown).map(([label, amount]) => [label, amount]);
+}
+
+function createMoneyFormatter({ locale, currency }: InvoiceSnapshot) {
+  const format = new Intl.NumberFormat(toSupportedLocale(locale), { style: 'currency', currency });
+  return (amount: Minor) => format.format(toMajorUnits(amount, currency));
+}
+
+function toSupportedLocale(locale: string): string {
+  return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
+}
+
+function isPresentText(text: string | null | false | undefined | ''): text is string {
+  return Boolean(text);
+}

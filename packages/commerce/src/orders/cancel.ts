@@ -1,0 +1,156 @@
+import { hashToken, type Row, type Tx } from '@mercer/database';
+import { recordEvent } from '../events/index.ts';
+import { GatewayUnavailable } from '@mercer/gateways';
+import type { Claim } from '@mercer/platform/http/claim';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { newestInvoice, writeCreditNote } from '../invoices/index.ts';
+import { releaseCoupon } from '../promotions/index.ts';
+import { assertNoCapture, voidAuthorization } from './captures/index.ts';
+import { collectPieces, readOrderPieces } from './pieces/index.ts';
+import {
+  type Actor,
+  assertMayBecome,
+  auditOrderAction,
+  buildStatusConflict,
+  changeStatus,
+  lockPlacedOrder,
+  mailCancellation,
+  mailCancelRest,
+  recordOrderEvent,
+  returnStock,
+  toOrderEventData,
+} from './record/index.ts';
+import {
+  balanceOfParts,
+  computeRemainingParts,
+  executeRefund,
+  queuePiecesRefund,
+  queueRefund,
+  refundBalance,
+  refundOfPieces,
+  sumPartAmounts,
+} from './refunds/index.ts';
+import { reconcileOrder } from './settlement/index.ts';
+
+export interface Decision {
+  actor: Actor;
+  /** name of the operator's key */
+  by?: string | undefined;
+  /** Account that must own the order; null: a guest; absent: anyone. */
+  accountId?: string | null | undefined;
+  /** Note that the shopper can read. */
+  note?: string | undefined;
+  claim?: Claim | undefined;
+}
+
+/** Next steps for the money of an order that was canceled. */
+interface CancelOutcome {
+  refundId: string | null;
+  /** the gateway that keeps what was set aside */
+  heldAt: string | null;
+}
+
+/**
+ * Cancels an order that was not shipped: everything that was paid and taken goes back, once, and what is only set aside is
+ * let go. Of an order of which a part has left the rest is canceled: its money and pieces go back, and the order is shipped. Again is no harm.
+ * @throws ApiError 404, or 409 `invalid_status`, also while its money is being taken
+ */
+export async function cancelOrder(
+  deps: AppDeps,
+  orderId: string,
+  { accountId, claim, ...decision }: Decision,
+): Promise<void> {
+  const { refundId, heldAt } = await deps.db.transaction().execute(async (tx): Promise<CancelOutcome> => {
+    await claim?.(tx);
+    const order = await lockPlacedOrder(tx, orderId, accountId);
+    if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
+    await assertNoCapture(tx, order.id);
+    const cancellation = { deps, order, ...decision, now: deps.now() };
+    return order.shipments ? cancelUnsentPieces(tx, cancellation) : cancelWholeOrder(tx, cancellation);
+  });
+  if (refundId) await executeRefund(deps, refundId);
+  if (heldAt) await reconcileOrder(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
+}
+
+interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
+  deps: AppDeps;
+  order: Row<'orders'>;
+  now: Date;
+}
+
+async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
+  const pieces = collectPieces(await readOrderPieces(tx, order), 'refundable');
+  await changeStatus(tx, order, { to: 'canceled', actor, note, now });
+  await recordOrderEvent(tx, order, { type: 'order.canceled', actor, now });
+  const newState = { status: 'canceled', note: note ?? null };
+  await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
+  await releaseCoupon(tx, order.id);
+  const piecesRefund = await refundOfPieces(tx, order, pieces, { restock: true });
+  await returnStock(tx, piecesRefund.pieces);
+  const { refundableAmount: amount } = await refundBalance(tx, order);
+  await mailCancellation({ tx, config: deps.config, order, now }, amount);
+  const refundId = await queueRefund(tx, order, { amount, items: piecesRefund.items, reason: note, now });
+  const heldAt = await voidAuthorization(tx, order.id, now);
+  // the credit note of the refund has the pieces, if there is one
+  const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
+  // The bank may hold the money or may have released it already
+  if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
+  return { refundId, heldAt };
+}
+
+async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
+  assertMayBecome(order, 'canceled');
+  const pieces = collectPieces(await readOrderPieces(tx, order), 'cancelable');
+  if (pieces.length === 0) throw buildStatusConflict(createSentence('nothingToCancel'));
+  const timelineNote = note ?? translateText(createSentence('restCanceled'), order.locale ?? 'en');
+  await changeStatus(tx, order, { to: 'shipped', actor, note: timelineNote, now });
+  const data = { ...toOrderEventData(order), changed: ['items' as const] };
+  await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor }, now);
+  const newState = { status: 'shipped', note: note ?? null, items: pieces };
+  await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
+  const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
+  await returnStock(tx, piecesRefund.pieces);
+  await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
+  const id = restRefundId(order);
+  return {
+    refundId: await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now }),
+    heldAt: null,
+  };
+}
+
+/** The rest of an order is canceled once: its refund is there from then on. */
+function restRefundId({ id }: Row<'orders'>): string {
+  return hashToken(`cancel-rest:${id}`).slice(0, 24);
+}
+
+async function isRestCanceled(tx: Tx, order: Row<'orders'>): Promise<boolean> {
+  const refunds = tx.selectFrom('refunds').select('id').where('id', '=', restRefundId(order));
+  return (await refunds.executeTakeFirst()) !== undefined;
+}
+
+/** The sweeper asks again. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof GatewayUnavailable)) throw error;
+}
+
+interface ReleasedPieces {
+  /** the pieces that no refund gives back */
+  pieces: ReadonlyMap<string, number>;
+  now: Date;
+}
+
+/**
+ * Credits what a canceled order was invoiced for and never took. Money that is only set aside is invoiced when it is taken, unless
+ * a gift card had a part of the order, which was given back before: that credit note needs an invoice.
+ */
+async function creditReleased(tx: Tx, order: Row<'orders'>, { pieces, now }: ReleasedPieces): Promise<void> {
+  const invoice = await newestInvoice(tx, order.id);
+  if (!invoice) return;
+  const parts = computeRemainingParts(await balanceOfParts(tx, order));
+  const amount = sumPartAmounts(parts);
+  if (amount === 0) return;
+  const items = await tx.selectFrom('order_items').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
+  const id = hashToken(`released:${order.id}`).slice(0, 24);
+  await writeCreditNote(tx, { order, invoice }, { id, refund_id: null, amount, parts, items, pieces }, now);
+}

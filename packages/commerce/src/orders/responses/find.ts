@@ -1,0 +1,172 @@
+import type { List, Order } from '@mercer/contract';
+import type { Db, Row } from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
+import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
+import { type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
+import { type OrderParts, readOrderParts } from './order-parts.ts';
+import { serializeOrder } from './serialize.ts';
+
+/** A finished order; pending ones are shown to nobody but their buyers. */
+export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
+  const order = await selectFinishedOrders(deps.db).where('id', '=', id).executeTakeFirst();
+  return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
+}
+
+/** An order as its buyer may see it: finished, or one whose bank decides, or has refused, days after it was submitted. */
+export async function findBuyersOrder(deps: AppDeps, id: string): Promise<Order | null> {
+  const order = await selectBuyerOrders(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
+  return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
+}
+
+/** Finished orders in the order of their ids; those that there are not are left out. */
+export async function findOrders(deps: AppDeps, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const serializedOrders = await serializeOrders(
+    deps,
+    await selectFinishedOrders(deps.db).where('id', 'in', ids).execute(),
+  );
+  const byId = new Map(serializedOrders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Finds no carrier for an order that was not sent. */
+const findNoCarrier: FindCarrier = () => ({});
+
+/** An order as it was just placed, with all that belongs to it. */
+export interface PlacedOrder {
+  order: Row<'orders'>;
+  parts: OrderParts;
+}
+
+/**
+ * Serializes an order that was just placed. Equals what {@link findOrder} returns, without reading it from the
+ * database.
+ */
+export async function answerPlaced({ db, config, now }: AppDeps, { order, parts }: PlacedOrder): Promise<Order> {
+  return serializeOrder(order, parts, {
+    config,
+    now: now(),
+    returnDays: await readReturnDays(db),
+    carrierOf: findNoCarrier,
+  });
+}
+
+export interface OrderFilter {
+  account_id?: string | undefined;
+  /** Statuses to match, any of them; absent or empty means all. */
+  statuses?: readonly string[];
+}
+
+/** As their buyers may see them, newest first. */
+export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Paging): Promise<List<Order>> {
+  const { count } = await filterOrders(deps.db, filter)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await filterOrders(deps.db, filter)
+    .selectAll()
+    .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(paging.limit)
+    .offset(computeOffset(paging))
+    .execute();
+  return buildListResponse(await serializeOrders(deps, rows), Number(count), paging);
+}
+
+function filterOrders(db: Db, filter: OrderFilter) {
+  let orders = selectBuyerOrders(db);
+  const { account_id, statuses = [] } = filter;
+  if (account_id !== undefined) orders = orders.where('account_id', '=', account_id);
+  // An unknown status matches nothing
+  return statuses.length === 0 ? orders : orders.where((eb) => eb(eb.ref('status').$castTo<string>(), 'in', statuses));
+}
+
+function selectBuyerOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .where((eb) =>
+      eb.or([
+        eb('number', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('date_decision', 'is not', null),
+        ),
+      ]),
+    );
+}
+
+function selectFinishedOrders(db: Db) {
+  return db.selectFrom('orders').selectAll().where('number', 'is not', null);
+}
+
+async function serializeOrders({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const parts = await readOrderParts(
+    db,
+    orders.map(({ id }) => id),
+    now(),
+  );
+  const carrierOf = orders.some(({ tracking, shipments }) => tracking || shipments)
+    ? await readCarriers(db)
+    : findNoCarrier;
+  const circumstances = { config, now: now(), returnDays: await readReturnDays(db), carrierOf };
+  return orders.map((order) => serializeOrder(order, parts(order.id), circumstances));
+}
+
+/**
+ * The session's last order, or the one that came of a cart. Whoever knows the secret of somebody else's cart sees what was
+ * ordered and what became of it, not by whom.
+ * @throws ApiError 404 for a cart that made no order, 400 when no order was made yet
+ */
+export async function findSessionOrder(
+  deps: AppDeps,
+  session: Row<'sessions'> | null,
+  checkoutId: string | undefined,
+): Promise<Order | SharedOrder> {
+  const sessionOrderId = session?.order_id ?? null;
+  const requestedOrderId = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : sessionOrderId;
+  const order = requestedOrderId ? await findOrder(deps, requestedOrderId) : null;
+  const isOwn =
+    order?.id === sessionOrderId || (order?.account_id !== null && order?.account_id === session?.account_id);
+  if (order) return isOwn ? order : toSharedOrder(order);
+  throw checkoutId ? buildNotFoundError('There is no such order') : buildNoOrderError();
+}
+
+async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | null> {
+  const carts = db.selectFrom('carts').select('order_id').where('checkout_id', '=', checkoutId);
+  return (await carts.executeTakeFirst())?.order_id ?? null;
+}
+
+function buildNoOrderError(): ApiError {
+  return new ApiError('No order was made yet', { status: 400, code: 'invalid_request' });
+}
+
+const sharedFields = [
+  'id',
+  'number',
+  'date_created',
+  'currency',
+  'status',
+  'items',
+  'sub_total',
+  'discount_total',
+  'shipment_total',
+  'tax_total',
+  'tax_included_total',
+  'grand_total',
+  'giftcard_total',
+  'capture_total',
+  'auth_total',
+] as const satisfies (keyof Order)[];
+
+/**
+ * Order fields that anyone with the secret of its cart may see: nothing about the buyer, and no link that reveals more.
+ */
+type SharedOrder = Pick<Order, (typeof sharedFields)[number]>;
+
+function toSharedOrder(order: Order): SharedOrder {
+  return Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // fields are copied by name
+}

@@ -1,0 +1,121 @@
+import type { Payment } from '@mercer/contract';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { readSessionCart } from '../cart/index.ts';
+import { buildListSchema, offeredPayments, shopperPayment } from '@mercer/platform/entities';
+import { readJsonObject } from '@mercer/platform/http/body';
+import type { AppEnv } from '@mercer/platform/http/context';
+import { buildValidationError } from '@mercer/platform/http/errors';
+import { buildListResponse, computeOffset, parsePagingQuery } from '@mercer/platform/http/list';
+import { parseQuery } from '@mercer/platform/http/query';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
+import { pagedQuery } from '@mercer/platform/http/routes/queries';
+import { offeredMethods, readPayments, requestCurrency } from '@mercer/platform/settings';
+import { getSessionPayment, selectSessionPayments, serializePayment } from './session-payments.ts';
+
+/** Asks the gateway again what became of a payment; of the session's last open one without an id. */
+export type ResetPayment = (c: Context<AppEnv>, id: string | undefined) => Promise<Payment>;
+
+const group = { access: 'shopper', tag: 'payments' } as const;
+const onePayment = {
+  ...group,
+  answer: shopperPayment,
+  refusals: { 404: 'not_found_error: there is no such payment' },
+} as const;
+const requestedPayment = {
+  ...onePayment,
+  refusals: { ...onePayment.refusals, 502: 'gateway_error: the gateway does not answer' },
+} as const;
+const reset = { $reset_async_payment: v.literal(true) };
+
+interface Services {
+  resetPayment: ResetPayment;
+}
+
+export const paymentRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/payments',
+    ...group,
+    summary: 'The shopper’s own payments',
+    query: pagedQuery,
+    answer: buildListSchema(shopperPayment),
+    handle: async (c) => c.json(await listPayments(c)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/payments/:id',
+    ...onePayment,
+    summary: 'One of them',
+    handle: async (c) => {
+      const { deps, session } = c.var;
+      return c.json(serializePayment(await getSessionPayment(deps.db, session.row, { id: c.req.param('id') })));
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/payments',
+    ...requestedPayment,
+    summary: 'Asks the gateway what became of the last one',
+    body: v.object({ ...reset, id: v.optional(v.string()) }),
+    handle: async (c, { resetPayment }: Services) => {
+      const { id } = await readResetRequest(c);
+      return c.json(await resetPayment(c, typeof id === 'string' ? id : undefined));
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/payments/:id',
+    ...requestedPayment,
+    summary: 'Asks the gateway what became of it',
+    body: v.object(reset),
+    handle: async (c, { resetPayment }: Services) => {
+      await readResetRequest(c);
+      return c.json(await resetPayment(c, c.req.param('id')));
+    },
+  }),
+];
+
+/** /api/payments: the shopper's own */
+export function createPaymentRoutes(resetPayment: ResetPayment) {
+  return mountRoutes(paymentRoutes, '/api/payments', { resetPayment });
+}
+
+/** /api/payment/methods */
+export const paymentMethodRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/payment/methods',
+    ...group,
+    summary: 'The ways that this cart can be paid',
+    answer: offeredPayments,
+    handle: async (c) => {
+      const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(c.var.deps)]);
+      const currency = cart.id ? cart.currency : await requestCurrency(c);
+      return c.json(offeredMethods(payments, { ...cart, currency }, c.var.deps.config.gateways));
+    },
+  }),
+];
+
+async function listPayments(c: Context<AppEnv>) {
+  const { deps, session } = c.var;
+  const paging = parsePagingQuery(parseQuery(new URL(c.req.url).search));
+  const paymentsQuery = selectSessionPayments(deps.db, session.row);
+  const rows = await paymentsQuery
+    .selectAll('payments')
+    .orderBy('payments.id', 'desc')
+    .limit(paging.limit)
+    .offset(computeOffset(paging))
+    .execute();
+  const { count } = await paymentsQuery.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return buildListResponse(rows.map(serializePayment), Number(count), paging);
+}
+
+/** Reads a request to reset a payment, which is the only change that a payment allows. */
+async function readResetRequest(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const body = await readJsonObject(c);
+  if (body.$reset_async_payment !== true)
+    throw buildValidationError('Say $reset_async_payment', '$reset_async_payment');
+  return body;
+}

@@ -1,0 +1,34 @@
+import { type Minor, toMajorUnits } from '@mercer/contract';
+import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
+import { type Basket, selectMatchingLines, sumAmounts } from './basket.ts';
+import type { Rule } from './rule.ts';
+
+/** Reason why a rule gives nothing, for the shopper. */
+export interface Refusal {
+  /** `code`: the coupon itself cannot be used; `cart`: another cart could use it */
+  cause: 'code' | 'cart';
+  text: Sentence;
+}
+
+/** Finds the rule's condition that the cart does not meet; null when it meets all. */
+export function findUnmetCondition(rule: Rule, basket: Basket, currency: string): Refusal | null {
+  const { minimum = 0, quantity = 1 } = rule.conditions;
+  const lines = selectMatchingLines(basket, rule.conditions);
+  if (lines.length === 0) return buildCartRefusal(createSentence('codeForNothing'));
+  if (sumAmounts(basket.lines.map((line) => line.price_total)) < minimum) {
+    return buildCartRefusal(createSentence('codeNeedsTotal', { amount: formatAmount(minimum, currency) }));
+  }
+  if (sumAmounts(lines.map((line) => line.quantity)) < quantity) {
+    return buildCartRefusal(createSentence('codeNeedsPieces', { least: quantity }));
+  }
+  return null;
+}
+
+export function buildCartRefusal(text: Sentence): Refusal {
+  return { cause: 'cart', text };
+}
+
+function formatAmount(amount: Minor, currency: string): string {
+  const major = toMajorUnits(amount, currency);
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(major);
+}

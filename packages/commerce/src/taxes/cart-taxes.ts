@@ -1,0 +1,183 @@
+import type { Minor } from '@mercer/contract';
+import { type Db, type Row, ruleStatement } from '@mercer/database';
+import { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace } from '@mercer/platform/places';
+import { pricesIncludeTax } from '@mercer/platform/settings';
+
+/** A tax that an amount is subject to. */
+interface AppliedTax {
+  id: string;
+  name: string;
+  /** millionths: 82 500 is 8.25 % */
+  rate: number;
+  /** is taken of the taxes before it as well */
+  compound: boolean;
+}
+
+export interface TaxLine {
+  id: string;
+  name: string;
+  rate: number;
+  amount: Minor;
+}
+
+interface Taxed {
+  tax_total: Minor;
+  taxes: TaxLine[];
+}
+
+/**
+ * The taxes of one line. It is rounded once, half up; each tax then gets its share of the whole units, so that they
+ * always sum to the line's tax.
+ * @param amount minor units after discounts; with `included` it contains the taxes already
+ * @param taxes in the order in which they are taken
+ */
+export function computeLineTax(amount: Minor, taxes: readonly AppliedTax[], included: boolean): Taxed {
+  const { shares, unit } = computeExactShares(taxes);
+  const shareTotal = shares.reduce((sum, share) => sum + share, 0n);
+  const tax_total = divideHalfUp(BigInt(amount) * shareTotal, included ? unit + shareTotal : unit);
+  const amounts = splitByLargestRemainder(tax_total, shares, shareTotal);
+  return {
+    tax_total: Number(tax_total),
+    taxes: taxes.map(({ id, name, rate }, place) => ({ id, name, rate, amount: Number(amounts[place] ?? 0n) })),
+  };
+}
+
+const million = 1_000_000n;
+
+/**
+ * Computes what each tax takes of an amount of `unit`, exactly: a compound tax needs six digits more than those before
+ * it.
+ */
+function computeExactShares(taxes: readonly AppliedTax[]): { shares: bigint[]; unit: bigint } {
+  let unit = 1n;
+  let shares: bigint[] = [];
+  for (const { rate, compound } of taxes) {
+    const base = compound ? shares.reduce((sum, share) => sum + share, unit) : unit;
+    shares = [...shares.map((share) => share * million), base * BigInt(rate)];
+    unit *= million;
+  }
+  return { shares, unit };
+}
+
+function divideHalfUp(value: bigint, divisor: bigint): bigint {
+  return (2n * value + divisor) / (2n * divisor);
+}
+
+/** Splits a total by largest remainder; of equal remainders the first gets the unit. */
+function splitByLargestRemainder(total: bigint, shares: readonly bigint[], shareTotal: bigint): bigint[] {
+  if (shareTotal === 0n) return shares.map(() => 0n);
+  const amounts = shares.map((share) => (total * share) / shareTotal);
+  const remainingUnits = Number(total - amounts.reduce((sum, amount) => sum + amount, 0n));
+  const remainders = shares.map((share, place) => ({ place, remainder: (total * share) % shareTotal }));
+  remainders.sort((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder < b.remainder ? 1 : -1));
+  for (const { place } of remainders.slice(0, remainingUnits)) amounts[place] = (amounts[place] ?? 0n) + 1n;
+  return amounts;
+}
+
+type Address = Parameters<typeof normalizePlace>[0];
+
+/** The taxes of a cart that goes to `address`; none while its country is not known. At most two statements. */
+export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
+  const place = normalizePlace(address);
+  const rules = place && taxable.lines.length > 0 ? await readRulesForPlace(db, place) : [];
+  if (rules.length === 0) return toUntaxedTotals(taxable.lines.length);
+  return computeCartTaxes(taxable, rules, await pricesIncludeTax(db));
+}
+
+async function readRulesForPlace(db: Db, place: AddressLocation): Promise<TaxRule[]> {
+  return selectTaxRules(await rulesOfCountry(db, place.country), place);
+}
+
+const rulesOfCountry = ruleStatement((db: Db, country: string) =>
+  db
+    .selectFrom('tax_rules')
+    .selectAll()
+    .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
+);
+
+export type TaxClass = 'standard' | 'reduced' | 'none';
+
+/** Amounts to tax, in minor units after discounts. */
+export interface Taxable {
+  lines: readonly { amount: Minor; taxClass: TaxClass }[];
+  shipment: number;
+}
+
+export interface CartTaxes {
+  /** Taxes of each line, in the order of `Taxable.lines`. */
+  lines: Taxed[];
+  shipment: Taxed;
+  tax_total: Minor;
+  /** the part of `tax_total` that the prices contain already */
+  tax_included_total: Minor;
+  /** the sum of each tax over lines and shipment */
+  taxes: TaxLine[];
+}
+
+const noTax: Taxed = { tax_total: 0, taxes: [] };
+
+/** @param rules those of one place, in the order in which they are taken */
+export function computeCartTaxes(
+  { lines, shipment }: Taxable,
+  rules: readonly TaxRule[],
+  included: boolean,
+): CartTaxes {
+  const taxed = {
+    lines: lines.map(({ amount, taxClass }) => computeLineTax(amount, listTaxesOfClass(rules, taxClass), included)),
+    shipment: computeLineTax(shipment, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), included),
+  };
+  const taxedLines = [...taxed.lines, taxed.shipment];
+  const tax_total = taxedLines.reduce((sum, line) => sum + line.tax_total, 0);
+  return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: sumTaxLines(taxedLines) };
+}
+
+function toUntaxedTotals(lines: number): CartTaxes {
+  return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
+}
+
+const rateOf = {
+  standard: ({ rate }: TaxRule) => rate,
+  reduced: ({ rate, reduced_rate }: TaxRule) => reduced_rate ?? rate,
+};
+
+function listTaxesOfClass(rules: readonly TaxRule[], taxClass: TaxClass): AppliedTax[] {
+  return taxClass === 'none' ? [] : toAppliedTaxes(rules, rateOf[taxClass]);
+}
+
+function toAppliedTaxes(rules: readonly TaxRule[], rate: (rule: TaxRule) => number): AppliedTax[] {
+  return rules.map((rule) => ({ id: rule.id, name: rule.name, rate: rate(rule), compound: rule.compound === 1 }));
+}
+
+function isOnShipping({ shipping }: TaxRule): boolean {
+  return shipping === 1;
+}
+
+/** A reduced rate is a line of its own, so that a shopper can follow each sum. */
+function sumTaxLines(taxedLines: readonly Taxed[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>();
+  for (const line of taxedLines.flatMap(({ taxes }) => taxes)) {
+    const key = `${line.id} ${line.rate}`;
+    sums.set(key, { ...line, amount: line.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  return [...sums.values()].filter(({ amount }) => amount > 0);
+}
+
+export type TaxRule = Row<'tax_rules'>;
+
+/**
+ * The taxes of a place, lowest priority first: of the rules of one priority the most specific counts, so that a rule
+ * for a state or a postal code takes the place of the country's.
+ */
+export function selectTaxRules(rules: readonly TaxRule[], place: AddressLocation): TaxRule[] {
+  const rulesByPriority = new Map<number, TaxRule>();
+  for (const rule of rules.filter((each) => isPlaceInRegion(place, each))) {
+    const rival = rulesByPriority.get(rule.priority);
+    if (!rival || isMoreSpecific(rule, rival)) rulesByPriority.set(rule.priority, rule);
+  }
+  return [...rulesByPriority.values()].sort((a, b) => a.priority - b.priority);
+}
+
+function isMoreSpecific(rule: TaxRule, rival: TaxRule): boolean {
+  const difference = computeSpecificity(rule) - computeSpecificity(rival);
+  return difference > 0 || (difference === 0 && rule.id < rival.id);
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import type { FunctionConfig } from '@mercer/contract';
+import { type Db, isPostgres, parseJson, type Row } from '@mercer/database';
+import { newestEventId } from '@mercer/commerce/events';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { findFunction } from './file.ts';
+import type { FunctionFolder } from './folder.ts';
+import type { FunctionPool } from './pool.ts';
+import { isListening, parseFunctionConfig, type ReadFunction } from './read-config.ts';
+import { redactStackTrace } from './redact-stack-trace.ts';
+import { computeNextTick } from './schedule.ts';
+
+const minuteMs = 60_000;
+/** Time in ms for which a function keeps its position in the events while no process finds its file. */
+const retentionMs = 24 * 60 * minuteMs;
+
+/** A function that is told of events or ticks. */
+export interface ListeningFunction {
+  name: string;
+  file: string;
+  config: FunctionConfig;
+}
+
+/**
+ * The functions of this process's folder that want more than calls. What they want is kept in the database, where other
+ * processes and the operator see it.
+ */
+export class FunctionRegistry {
+  readonly #deps: AppDeps;
+  readonly #folder: FunctionFolder;
+  readonly #pool: FunctionPool;
+  #version = '';
+  #listening = new Map<string, ListeningFunction>();
+  #seenWrittenAt = 0;
+
+  constructor(deps: AppDeps, folder: FunctionFolder, pool: FunctionPool) {
+    this.#deps = deps;
+    this.#folder = folder;
+    this.#pool = pool;
+  }
+
+  get(name: string): ListeningFunction | undefined {
+    return this.#listening.get(name);
+  }
+
+  /**
+   * The modules are read again when a file has changed.
+   * @returns the functions that this process serves: those of which another process has read a newer configuration are
+   * left to it, because the module here would pass over events that the new one wants
+   */
+  async refreshListeners(): Promise<ListeningFunction[]> {
+    const version = await this.#folder.computeVersion();
+    if (version !== this.#version) await this.#readAll(version);
+    await this.#recordSeen();
+    if (this.#listening.size === 0) return [];
+    const stored = this.#deps.db.selectFrom('functions').select(['name', 'config']);
+    const rows = await stored.where('name', 'in', [...this.#listening.keys()]).execute();
+    return rows.flatMap(({ name, config }) => {
+      const listener = this.#listening.get(name);
+      return listener && hasStoredConfig(listener, config) ? [listener] : [];
+    });
+  }
+
+  async #readAll(version: string): Promise<void> {
+    const rows = await this.#deps.db.selectFrom('functions').selectAll().execute();
+    const storedRows = new Map(rows.map((row) => [row.name, row]));
+    const listeners = new Map<string, ListeningFunction>();
+    for (const name of await this.#folder.listModuleNames()) {
+      const file = await findFunction(this.#folder.path, name.split('/'));
+      if (!file || !(storedRows.has(name) || (await maySayConfig(file)))) continue;
+      const row = await this.#readOne(name, version, { file, row: storedRows.get(name) });
+      if (row) listeners.set(name, { name, file, config: parseJson(row.config) });
+    }
+    this.#listening = listeners;
+    this.#version = version;
+    this.#seenWrittenAt = 0;
+  }
+
+  async #readOne(name: string, version: string, { file, row }: { file: string; row: Row<'functions'> | undefined }) {
+    const readResult = parseFunctionConfig(await this.#pool.runCall({ name, version, call: { kind: 'look', file } }));
+    if ('error' in readResult)
+      this.#deps.log.error('a function cannot be used', { function: name, reason: readResult.error });
+    if ('config' in readResult && !isListening(readResult.config)) return deleteFunction(this.#deps.db, name);
+    return upsertFunction(
+      this.#deps,
+      await buildFunctionRow(this.#deps, { name, readResult, row, folder: this.#folder.path }),
+    );
+  }
+
+  async #recordSeen(): Promise<void> {
+    const { db, now } = this.#deps;
+    if (Math.abs(now().getTime() - this.#seenWrittenAt) < minuteMs) return;
+    this.#seenWrittenAt = now().getTime();
+    const names = [...this.#listening.keys()];
+    const dateSeenUpdate = db.updateTable('functions').set({ date_seen: now().toISOString() });
+    if (names.length > 0) await dateSeenUpdate.where('name', 'in', names).execute();
+    const lostBefore = new Date(this.#seenWrittenAt - retentionMs).toISOString();
+    const rows = await db.selectFrom('functions').select('name').where('date_seen', '<', lostBefore).execute();
+    for (const { name } of rows) await deleteFunction(db, name);
+  }
+}
+
+/** Returns true when the configuration that the database has is the one of this process's module. */
+export function hasStoredConfig({ config }: Pick<ListeningFunction, 'config'>, storedConfig: string): boolean {
+  return JSON.stringify(config) === JSON.stringify(parseJson(storedConfig));
+}
+
+/** No thread is begun for those that are only called. */
+async function maySayConfig(file: string): Promise<boolean> {
+  const source = await readFile(file, 'utf8').catch(() => ''); // removed meanwhile
+  return /\bconfig\b/.test(source);
+}
+
+interface FoundFunction {
+  name: string;
+  readResult: ReadFunction;
+  row: Row<'functions'> | undefined;
+  folder: string;
+}
+
+/** A module that has a fault keeps what it wanted before, so that nothing is lost until it is mended. */
+async function buildFunctionRow(
+  { db, now }: AppDeps,
+  { name, readResult, row, folder }: FoundFunction,
+): Promise<Row<'functions'>> {
+  const date = now().toISOString();
+  const storedConfig: FunctionConfig = row ? parseJson(row.config) : {};
+  const config = 'config' in readResult ? readResult.config : storedConfig;
+  const isNew = !row || (storedConfig.events ?? []).length === 0;
+  const isTimed = row?.date_next && storedConfig.schedule === config.schedule;
+  return {
+    name,
+    config: JSON.stringify(config),
+    error: 'error' in readResult ? redactStackTrace(readResult.error, folder) : null,
+    after_id: isNew ? await newestEventId(db) : row.after_id,
+    date_next: isTimed
+      ? row.date_next
+      : ((config.schedule && computeNextTick(config.schedule, now())?.toISOString()) ?? ''),
+    date_read: date,
+    date_seen: date,
+  };
+}
+
+async function upsertFunction({ db }: AppDeps, row: Row<'functions'>): Promise<Row<'functions'>> {
+  const { name: _, after_id, date_next, ...change } = row;
+  const upsert = db.insertInto('functions').values(row);
+  await upsert
+    .onConflict((conflict) =>
+      // Another process may have recorded a newer state
+      conflict.column('name').doUpdateSet((eb) => ({
+        ...change,
+        after_id: eb.fn<number>(isPostgres(db) ? 'greatest' : 'max', ['functions.after_id', eb.val(after_id)]),
+        date_next: eb
+          .case()
+          .when('functions.config', '=', row.config)
+          .then(eb.ref('functions.date_next'))
+          .else(date_next)
+          .end(),
+      })),
+    )
+    .execute();
+  return row;
+}
+
+/** Deletes a function and marks its queued runs as dead. */
+async function deleteFunction(db: Db, name: string): Promise<null> {
+  const deletion = await db.deleteFrom('functions').where('name', '=', name).executeTakeFirst();
+  if (deletion.numDeletedRows === 0n) return null;
+  const waiting = db.updateTable('function_runs').set({ status: 'dead', error: 'The function is gone' });
+  await waiting.where('function', '=', name).where('status', '=', 'queued').execute();
+  return null;
+}

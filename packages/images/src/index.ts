@@ -1,0 +1,13 @@
+export type { Photographs } from '@mercer/platform/http/config';
+export { checkReviewPicture, checkStoredPicture, type StoredPicture, UnfitPicture } from './check-stored-picture.ts';
+export { type ClamdAddress, clamdScanner } from './clamd.ts';
+export { Images } from './images.ts';
+export type { ReviewImage } from './make-review-image.ts';
+export type { SmallLogo } from './sharp.ts';
+export { masterType, readMasterBytes } from './master.ts';
+export { readUploadedFile, readUploadedFiles } from './read-upload.ts';
+export { isReviewImageName, makeReviewImage, reviewImageName } from './routes.ts';
+export { createImageRoutes } from './routes.ts';
+export { type Bucket, createS3Store } from './s3-store.ts';
+export { loadSmallLogo } from './small-logo.ts';
+export { uploadImage, uploadImages } from './upload.ts';

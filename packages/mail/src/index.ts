@@ -1,0 +1,25 @@
+export type { MailWords } from '@mercer/platform/languages';
+export { deleteMailWords, readMailWords, saveMailWords, selectMailWords } from './remove-mail-files.ts';
+export { deliverMail } from './deliver.ts';
+export { folderTransport } from './folder-transport.ts';
+export {
+  countMailRequest,
+  limitedKinds,
+  type MailAsker,
+  type MailPermit,
+  ownersPermit,
+  permitMail,
+  permitMailQuietly,
+} from './mail-limits.ts';
+export { createMailPages } from './mail-pages.ts';
+export { isMailForOwner, listPlaceholders, type MailData, type MailName, mailNames } from './mails/index.ts';
+export type { MailPlan } from './mails/mail-facts.ts';
+export { type Mail, queueMail } from './outbox.ts';
+export { forgetEveryMail, mailData } from './personal-data.ts';
+export { previewMail } from './preview.ts';
+export { removeMailFiles } from './remove-mail-files.ts';
+export { buildSampleMail } from './preview.ts';
+export { smtpTransport } from './folder-transport.ts';
+export { unknownPlaceholder } from './template/fill-placeholders.ts';
+export type { MailTransport } from './transport.ts';
+export { writeContent } from './template/write-content.ts';

@@ -1,0 +1,64 @@
+import { type MailWords, selectTexts } from '@mercer/platform/languages';
+import { selectMailWords } from '../remove-mail-files.ts';
+import { getMailDefinition, type MailData, type MailKind, selectMailName } from '../mails/index.ts';
+import type { Sender } from '../remove-mail-files.ts';
+import type { Block, MailContent } from './content.ts';
+import { fillPlaceholders, hasAllValues } from './fill-placeholders.ts';
+import { getMailFormat } from './format.ts';
+
+/**
+ * Turns the stored data of a mail into what it says to its reader.
+ * @param customWords words in place of those of the shop
+ */
+export function writeContent<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  sender: Sender,
+  customWords?: MailWords,
+): MailContent {
+  const { locale, store, publicUrl, supportEmail, contact = [], taxId } = sender;
+  const { greeting, labels, plan, help, taxId: formatTaxId } = selectTexts(locale).mailFrame;
+  const mail = getMailDefinition(kind);
+  const format = getMailFormat(locale);
+  const { subject, heading, paragraphs, button, note } =
+    customWords ?? selectMailWords(selectMailName(kind, data), sender);
+  const name = 'name' in data ? friendlyName(data.name) : '';
+  const values = { ...mail.values?.(data, format), 'store.name': store, 'customer.name': name };
+  const visibleParagraphs = paragraphs.filter((paragraph) => hasAllValues(paragraph, values));
+  const blocks: Block[] = [
+    { type: 'text', text: greeting(name) },
+    ...visibleParagraphs.map((text) => ({ type: 'text' as const, text: fillPlaceholders(text, values) })),
+    ...(mail.details?.(data, { labels, plan, format, publicUrl }) ?? []),
+    ...(data.link
+      ? [{ type: 'button' as const, label: fillPlaceholders(button, values), url: toAbsoluteUrl(data.link, publicUrl) }]
+      : []),
+    ...(note ? [{ type: 'note' as const, text: fillPlaceholders(note, values) }] : []),
+    ...('unsubscribe_link' in data
+      ? [
+          {
+            type: 'link' as const,
+            label: labels.unsubscribe,
+            url: toAbsoluteUrl(data.unsubscribe_link, publicUrl),
+          },
+        ]
+      : []),
+  ];
+  const helpLines = supportEmail ? [help(supportEmail)] : [];
+  const footer = [...helpLines, ...contact, ...(taxId ? [formatTaxId(taxId)] : [])];
+  return { subject: fillPlaceholders(subject, values), heading: fillPlaceholders(heading, values), blocks, footer };
+}
+
+/** @throws TypeError when the link leads to no page: nothing else than http belongs into a mail */
+export function toAbsoluteUrl(link: string, publicUrl: string): string {
+  const url = new URL(link, publicUrl);
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError('A link in a mail must be http or https');
+  return url.href;
+}
+
+const longestName = 60;
+
+/** Anyone may sign up with the address of another person: a name that looks like an advertisement is left out. */
+function friendlyName(name: string): string {
+  const clean = name.replace(/\s+/g, ' ').trim();
+  return clean.length > longestName || /[\p{Cc}:/\\@<>]|www\./iu.test(clean) ? '' : clean;
+}

@@ -1,0 +1,153 @@
+import type { OperatorRoute, PublicRouteDescription } from '@mercer/platform/http/routes/route';
+import { AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
+import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
+import { errorSchema, mergeRefusals } from './responses.ts';
+import { accountRoutes } from '@mercer/commerce/accounts';
+import { cartRoutes, productDeliveryRoutes } from '@mercer/commerce/cart';
+import { catalogRoutes } from '@mercer/commerce/catalog';
+import { contentRoutes } from '@mercer/commerce/content';
+import { functionDescriptions } from '@mercer/functions';
+import { invoiceRoutes } from '@mercer/commerce/invoices';
+import { accountOrderRoutes, cartOrderRoutes, draftRoutes, intentRoutes, signedOrderRoutes, webhookRoutes } from '@mercer/commerce/orders';
+import { authorizationRoutes, paymentMethodRoutes, paymentRoutes } from '@mercer/commerce/payments';
+import { reviewRoutes } from '@mercer/commerce/reviews';
+import { sessionRoutes, settingsRoutes } from '@mercer/platform/settings';
+import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
+import { subscriberRoutes } from '@mercer/commerce/subscribers';
+import { signedSubscriptionRoutes, subscriptionRoutes } from '@mercer/commerce/subscriptions';
+import { vaultRoutes } from '@mercer/commerce/vault';
+import { fieldErrors } from '@mercer/platform/entities';
+import { buildOperationId, pathParameters, queryParameters } from './json-schema.ts';
+
+/** A call of shoppers' programs. */
+function publicOperation(path: string, call: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const { method, tag, summary, query, access } = call;
+  const parameters = [...pathParameters(path), ...queryParameters(query)];
+  return {
+    tags: [tag],
+    summary,
+    operationId: buildOperationId(method, path),
+    security: access === 'anyone' ? [] : [{ shop: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...buildRequestBody(call),
+    responses: { ...buildSuccessResponses(call, answers), ...buildErrorResponses(call) },
+  };
+}
+
+function buildRequestBody({ body, files, example }: PublicRouteDescription): Json {
+  if (!body) return {};
+  const schema = toInputSchema(body);
+  const json = { 'application/json': { schema, ...(example ? { example } : {}) } };
+  return { requestBody: { content: { ...json, ...(files && buildFormContent(schema, files)) } } };
+}
+
+/** Describes a form with the fields of `schema` and a list of files. */
+function buildFormContent(schema: Json, { field }: NonNullable<PublicRouteDescription['files']>): Json {
+  const list = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } };
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...Object(schema.properties), [field]: list } } },
+  };
+}
+
+function buildSuccessResponses(call: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const { isOpen, isRevalidated } = call;
+  if (isOpen) return { default: { description: 'what the function answers' } };
+  const unchanged = isRevalidated ? { 304: { description: 'the answer of before still holds' } } : {};
+  return { 200: buildSuccessResponse(call, answers), ...unchanged };
+}
+
+function buildSuccessResponse({ answer, media = [], hasErrors }: PublicRouteDescription, answers: AnswerSchemas): Json {
+  const answerSchema = answers.getAnswerSchema(answer);
+  const schema = hasErrors ? { anyOf: [answerSchema, answers.getAnswerSchema(fieldErrors)] } : answerSchema;
+  const mediaEntries = media.map((type) => [type, {}]);
+  const description = hasErrors ? 'done, or `errors` by field for the shopper to mend' : 'done';
+  return { description, content: { 'application/json': { schema }, ...Object.fromEntries(mediaEntries) } };
+}
+
+function buildErrorResponses(call: PublicRouteDescription): Json {
+  const { method, query, takesAnyQuery, body, files, access, refusals: callRefusals = {} } = call;
+  const loginMeaning = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
+  return mergeRefusals(
+    {
+      ...((query && !takesAnyQuery) || body ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
+      ...(access === 'anyone' ? {} : { 401: `invalid_key: the publishable key is missing or wrong${loginMeaning}` }),
+      ...(method === 'GET' ? {} : { 403: 'origin_not_allowed: a page of another origin writes with a cookie' }),
+      ...(body
+        ? {
+            413: `request_too_large: the body is larger than 1 MB${files ? `, a form than ${files.maxMegabytes} MB` : ''}`,
+          }
+        : {}),
+    },
+    callRefusals,
+  );
+}
+
+/** Every call of shoppers' programs, in the order of the reference page. */
+const publicRoutes: PublicRouteDescription[] = [
+  ...catalogRoutes,
+  ...productDeliveryRoutes,
+  ...reviewRoutes,
+  ...contentRoutes,
+  ...cartRoutes,
+  ...cartOrderRoutes,
+  ...draftRoutes,
+  ...accountRoutes,
+  ...accountOrderRoutes,
+  ...signedOrderRoutes,
+  ...invoiceRoutes,
+  ...subscriptionRoutes,
+  ...signedSubscriptionRoutes,
+  ...settingsRoutes,
+  ...sessionRoutes,
+  ...subscriberRoutes,
+  ...stockAlertRoutes,
+  ...paymentRoutes,
+  ...paymentMethodRoutes,
+  ...vaultRoutes,
+  ...intentRoutes,
+  ...authorizationRoutes,
+  ...webhookRoutes,
+  ...functionDescriptions,
+];
+
+const about = [
+  'Calls of shoppers’ programs (`/api`, `/vault`, `/functions`) name the publishable key, calls of the owner’s',
+  '(`/operator`) a key of the operator’s. Amounts are decimals, dates ISO 8601 in UTC.',
+].join(' ');
+
+export function buildOpenApi(operatorRoutes: OperatorRoute[], publicUrl: string): Json {
+  const publicAnswers = publicRoutes.map(({ answer }) => answer);
+  const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(operatorRoutes)]);
+  const calls = [
+    ...publicRoutes.map((route) => [route, publicOperation(toTemplate(route.path), route, answers)] as const),
+    ...operatorRoutes.map((route) => [route, operatorCall(toTemplate(route.path), route, answers)] as const),
+  ];
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Mercer', version: '1', description: about },
+    servers: [{ url: publicUrl }],
+    paths: buildPathItems(calls),
+    components: { securitySchemes, schemas: { Error: errorSchema, ...answers.entitySchemas } },
+  };
+}
+
+const securitySchemes = {
+  shop: { type: 'http', scheme: 'basic', description: 'The publishable key as the name, no password' },
+  operator: { type: 'http', scheme: 'bearer', description: 'A key of the operator’s: `sk_…`' },
+};
+
+/** `/orders/:id` as `/orders/{id}` */
+function toTemplate(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+type DescribedCall = readonly [route: { method: string; path: string }, operation: Json];
+
+function buildPathItems(calls: DescribedCall[]): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const [route, operation] of calls) {
+    const path = toTemplate(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+  }
+  return paths;
+}

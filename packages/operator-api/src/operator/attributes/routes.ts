@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import type { Db, Row, Tx } from '@mercer/database';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { propagateProductChange } from '../categories/propagation.ts';
+import { commitChange } from '../commit-change.ts';
+import { answered, nonEmptyText } from '../description/fields.ts';
+import { defineFindRoute } from '../description/record-routes.ts';
+import { openCatalogWriter } from '../products/save-products.ts';
+import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
+import { readTranslations, replaceTranslations } from '../texts/translations.ts';
+
+const group = { access: 'operator', scope: 'catalogue', tag: 'attributes' } as const;
+const notFoundRefusal = { 404: 'no product has such an attribute' };
+
+const AttributeAnswer = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  filterable: v.boolean(),
+  sort: v.number(),
+  $locale: localeAnswer,
+});
+
+/**
+ * Routes for attributes. Attributes are created with the products that have them; these routes say which of them
+ * lists can be filtered by.
+ */
+export const attributeRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/attributes',
+    ...group,
+    summary: 'What products say of themselves, in the order of the filters',
+    answer: v.strictObject({ results: v.array(AttributeAnswer) }),
+    read: async ({ db }) => ({ results: [...(await readAttributes(db)).values()] }),
+  }),
+  defineFindRoute({
+    path: '/operator/attributes/:id',
+    ...group,
+    recordName: 'attribute',
+    answer: AttributeAnswer,
+    find: async ({ db, id }) => (await readAttributes(db, id)).get(id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/attributes/:id',
+    ...group,
+    summary:
+      'Offers an attribute as a filter, says where it stands among them and what it is called in other languages',
+    body: v.strictObject({
+      name: v.optional(nonEmptyText(100)),
+      filterable: v.optional(v.boolean()),
+      sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+      $locale: buildLocaleInput({ name: v.optional(nonEmptyText(100)) }),
+      id: answered,
+    }),
+    example: { filterable: true, sort: 1 },
+    answer: AttributeAnswer,
+    refusals: notFoundRefusal,
+    isVersioned: true,
+    async write({ tx, id, body: { name, filterable, sort, $locale }, actor, now, ifMatch }) {
+      await openCatalogWriter({ tx, actor, now });
+      const storedAttributes = await readAttributes(tx, id);
+      const attribute = storedAttributes.get(id);
+      if (!attribute) throw buildNotFoundError('There is no such attribute');
+      assertVersionMatches(ifMatch, attribute);
+      const words = $locale && (await replaceTranslations(tx, 'attributes', $locale));
+      const columns = {
+        name: name ?? attribute.name,
+        filterable: (filterable ?? attribute.filterable) ? 1 : 0,
+        sort: sort ?? attribute.sort,
+      } as const;
+      await tx.updateTable('attributes').set(columns).where('id', '=', id).execute();
+      await words?.(id);
+      const products = words ? await propagateProductChange(tx, await productsWith(tx, id)) : [];
+      const readAfterChange = () => readAttributes(tx, id);
+      return (
+        await commitChange(tx, {
+          entity: 'attribute',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: storedAttributes,
+          products,
+          read: readAfterChange,
+        })
+      ).get(id);
+    },
+  }),
+];
+
+async function productsWith(tx: Tx, attributeId: string): Promise<string[]> {
+  const products = tx.selectFrom('product_attributes').select('product_id').distinct();
+  const rows = await products.where('attribute_id', '=', attributeId).orderBy('product_id').execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+async function readAttributes(db: Db, id?: string) {
+  const attributes = db.selectFrom('attributes').selectAll().orderBy('sort').orderBy('id');
+  const rows = await (id === undefined ? attributes : attributes.where('id', '=', id)).execute();
+  const words = await readTranslations(
+    db,
+    'attributes',
+    rows.map((row) => row.id),
+  );
+  return new Map(
+    rows.map((row) => {
+      const $locale = words.get(row.id);
+      return [row.id, { ...serializeAttribute(row), ...($locale && { $locale }) }];
+    }),
+  );
+}
+
+function serializeAttribute({ id, name, filterable, sort }: Row<'attributes'>) {
+  return { id, name, filterable: filterable === 1, sort };
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { defineFindRoute } from '../description/record-routes.ts';
+import { readCategories } from './memberships.ts';
+import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
+import { CategoryAnswer, CategoryInput, CategoryUpdate } from './schema.ts';
+
+const group = { access: 'operator', scope: 'catalogue', tag: 'categories' } as const;
+const notFoundText = 'no such category';
+const slugTakenText = 'slug_taken: another category has the slug';
+
+export const categoryRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/categories',
+    ...group,
+    summary: 'The whole tree, in the order of the menus',
+    answer: v.strictObject({ results: v.array(CategoryAnswer) }),
+    read: async ({ db }) => ({ results: [...(await readCategories(db)).values()] }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/categories',
+    ...group,
+    summary: 'Makes a category, at the top or below another one',
+    body: CategoryInput,
+    example: { name: 'Aprons', parent_id: '000000000000000000000002', sort: 10 },
+    answer: CategoryAnswer,
+    refusals: { 409: slugTakenText },
+    status: 201,
+    isVersioned: true,
+    write: (call) => createCategory(call, call.body),
+  }),
+  defineFindRoute({
+    path: '/operator/categories/:id',
+    ...group,
+    recordName: 'category',
+    answer: CategoryAnswer,
+    find: async ({ db, id }) => (await readCategories(db, [id])).get(id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/categories/:id',
+    ...group,
+    summary: 'Changes the fields that are given; with a new parent the products move along',
+    body: CategoryUpdate,
+    example: { sort: 20 },
+    answer: CategoryAnswer,
+    refusals: { 404: notFoundText, 409: slugTakenText },
+    isVersioned: true,
+    write: (call) => updateCategory(call, call.id, call.body, call.ifMatch),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/categories/:id',
+    ...group,
+    summary: 'Removes a category without others below it; its products stay',
+    refusals: { 404: notFoundText, 409: 'category_in_use: there are categories below it' },
+    body: noBody,
+    isVersioned: true,
+    write: (call) => deleteCategory(call, call.id, call.ifMatch),
+  }),
+];

@@ -1,0 +1,131 @@
+import { createRecordId, type NewRow, type Row, type Tx, updateRow } from '@mercer/database';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { commitChange } from '../commit-change.ts';
+import { generateSlug } from '../description/generate-slug.ts';
+import { resolveImages } from '../description/images.ts';
+import type { Saving } from '../description/saving.ts';
+import { openCatalogWriter } from '../products/save-products.ts';
+import { replaceTranslations } from '../texts/translations.ts';
+import { addAncestors, readCategoryTree } from './memberships.ts';
+import { leaveCategory, propagateCategoryChange } from './propagation.ts';
+import { readCategories } from './memberships.ts';
+import type { CategoryFields } from './schema.ts';
+
+export async function createCategory(saving: Saving, input: CategoryFields) {
+  await openCatalogWriter(saving);
+  const row = await buildCategoryRow(saving, input);
+  const words = input.$locale && (await replaceTranslations(saving.tx, 'categories', input.$locale));
+  await saving.tx.insertInto('categories').values(row).execute();
+  await words?.(row.id);
+  return commitCategoryChange(saving, row.id, new Map(), []);
+}
+
+/**
+ * Updates a category. With a new parent its products move along; where there are many, they are moved afterwards.
+ * @throws ApiError 404; 412 when `ifMatch` names an outdated version
+ */
+export async function updateCategory(saving: Saving, id: string, input: CategoryFields, ifMatch?: string) {
+  const { tx } = saving;
+  await openCatalogWriter(saving);
+  const { row: storedRow, categories } = await categoryBefore(tx, id, ifMatch);
+  const oldTree = await readCategoryTree(tx);
+  const { product_count, ...row } = await buildCategoryRow(saving, input, storedRow);
+  const words = input.$locale && (await replaceTranslations(tx, 'categories', input.$locale));
+  await updateRow(tx, 'categories', id, row);
+  await words?.(id);
+  const isMoved = row.parent_id !== storedRow.parent_id;
+  const products = await propagateCategoryChange(tx, id, isMoved ? oldTree : undefined);
+  return commitCategoryChange(saving, id, categories, products);
+}
+
+/**
+ * Deletes a category; its products stay in their other categories. @throws ApiError 409 while there are categories
+ * below it
+ */
+export async function deleteCategory(saving: Saving, id: string, ifMatch?: string): Promise<void> {
+  const { tx } = saving;
+  await openCatalogWriter(saving);
+  const { categories } = await categoryBefore(tx, id, ifMatch);
+  const children = tx.selectFrom('categories').select('id').where('parent_id', '=', id);
+  if (await children.executeTakeFirst()) {
+    throw new ApiError('This category has subcategories', { status: 409, code: 'category_in_use' });
+  }
+  const products = await propagateCategoryChange(tx, id);
+  await leaveCategory(tx, id);
+  await tx.deleteFrom('translations').where('model', '=', 'categories').where('record_id', '=', id).execute();
+  await tx.deleteFrom('categories').where('id', '=', id).execute();
+  // no product leads the index to the words of an empty category
+  await tx.deleteFrom('category_words').where('category_id', '=', id).execute();
+  await commitCategoryChange(saving, id, categories, products);
+}
+
+async function categoryBefore(tx: Tx, id: string, ifMatch?: string) {
+  const row = await tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw buildNotFoundError('There is no such category');
+  const categories = await readCategories(tx, [id]);
+  assertVersionMatches(ifMatch, categories.get(id));
+  return { row, categories };
+}
+
+async function buildCategoryRow(
+  { tx, now }: Saving,
+  input: CategoryFields,
+  storedRow?: Row<'categories'>,
+): Promise<NewRow<'categories'>> {
+  const id = storedRow?.id ?? createRecordId(now);
+  const name = input.name ?? storedRow?.name ?? '';
+  const parent_id = input.parent_id === undefined ? (storedRow?.parent_id ?? null) : input.parent_id;
+  await assertParent(tx, id, parent_id);
+  const slug = input.slug ?? storedRow?.slug ?? (generateSlug(name) || id);
+  await assertSlugAvailable(tx, id, slug);
+  const [image] = input.image
+    ? await resolveImages(tx, [input.image], { now, path: 'image', storedImages: storedRow?.image })
+    : [];
+  return {
+    id,
+    name,
+    slug,
+    parent_id,
+    description: input.description ?? storedRow?.description ?? '',
+    meta_title: input.meta_title === undefined ? (storedRow?.meta_title ?? null) : input.meta_title || null,
+    meta_description:
+      input.meta_description === undefined ? (storedRow?.meta_description ?? null) : input.meta_description || null,
+    image: image ? JSON.stringify(image) : input.image === null ? null : (storedRow?.image ?? null),
+    sort: input.sort ?? storedRow?.sort ?? 0,
+    product_count: 0,
+  };
+}
+
+async function assertParent(tx: Tx, id: string, parentId: string | null): Promise<void> {
+  if (parentId === null) return;
+  const tree = await readCategoryTree(tx);
+  if (!tree.has(parentId)) throw buildValidationError('parent_id: there is no such category', 'parent_id');
+  if (addAncestors(tree, [parentId]).includes(id))
+    throw buildValidationError('parent_id: it stands below this one', 'parent_id');
+}
+
+async function assertSlugAvailable(tx: Tx, id: string, slug: string): Promise<void> {
+  const slugOwners = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
+  if (!(await slugOwners.executeTakeFirst())) return;
+  throw new ApiError('slug: already used by another category', { status: 409, code: 'slug_taken', param: 'slug' });
+}
+
+async function commitCategoryChange(
+  { tx, actor, now }: Saving,
+  id: string,
+  previousCategories: Awaited<ReturnType<typeof readCategories>>,
+  products: string[],
+) {
+  const readAfterChange = () => readCategories(tx, [id]);
+  const currentCategories = await commitChange(tx, {
+    entity: 'category',
+    ids: [id],
+    actor,
+    now,
+    previousRecords: previousCategories,
+    products,
+    read: readAfterChange,
+  });
+  return currentCategories.get(id);
+}

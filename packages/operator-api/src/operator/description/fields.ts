@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { normalizeEmail } from '@mercer/database';
+import { isValidEmail } from '@mercer/platform/http/email';
+
+/** Fields that several entities have. */
+export const nonEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
+export const possiblyEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+export const slug = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters and digits with dashes between are expected'),
+);
+export const recordId = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.maxLength(100),
+  v.regex(/^[\w.:-]+$/, 'an id of letters, digits, dots, colons and dashes is expected'),
+);
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Major units of the store's own currency, with no more decimals than it has. */
+export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
+/** Schema of an e-mail address, which is converted to the form by which the shop stores it. */
+export const email = v.pipe(
+  v.string(),
+  v.transform(normalizeEmail),
+  v.check(isValidEmail, 'an e-mail address is expected'),
+);
+/** Schema of a response field that is ignored in requests, so that a response can be sent back. */
+export const answered = v.optional(v.unknown());
+
+/** Builds the schema of a response's fields, which are ignored where the response is sent back. */
+export function answeredFields({ entries }: { entries: object }): Record<string, typeof answered> {
+  return Object.fromEntries(Object.keys(entries).map((name) => [name, answered]));
+}
+
+/** Schema of a picture's URL. Which URLs are allowed is checked with the record, see `resolveImages`. */
+const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500));
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
+
+const file = v.strictObject({
+  url: address,
+  width: pixels,
+  height: pixels,
+  content_type: v.optional(nonEmptyText(100)),
+  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour like #aa5522 is expected'))),
+});
+
+/** `file` may be left out where `id` is that of a picture of `POST /operator/images`. */
+export const ImageInput = v.strictObject({
+  id: v.optional(recordId),
+  caption: v.optional(possiblyEmptyText(500)),
+  file: v.optional(file),
+});
+export const ImageAnswer = v.strictObject({ id: v.string(), caption: v.optional(v.string()), file });
+
+const frames = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(200));
+
+/**
+ * Schema of a turntable. Its picture has the frames of a full turn, from the left and row by row; its URL follows the
+ * rules of any picture.
+ */
+const TurntableInput = v.pipe(
+  v.strictObject({
+    id: v.optional(recordId),
+    file: v.optional(file),
+    frames,
+    columns: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['frames'], ['columns']],
+      ({ frames, columns }) => columns <= frames,
+      'no more than frames are expected',
+    ),
+    ['columns'],
+  ),
+);
+
+/** Schema of a picture of a product or variant, which may have a turntable. */
+export const ProductImageInput = v.strictObject({ ...ImageInput.entries, turntable: v.nullish(TurntableInput) });
+export const ProductImageAnswer = v.strictObject({
+  ...ImageAnswer.entries,
+  turntable: v.optional(v.strictObject({ id: v.string(), file, frames: v.number(), columns: v.number() })),
+});

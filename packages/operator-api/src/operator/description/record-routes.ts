@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { Database, Row } from '@mercer/database';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
+import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-route';
+import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
+import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
+import { type RecordTable, readTablePage } from './records.ts';
+
+type RouteGroup = Pick<OperatorRouteDescription, 'path' | 'access' | 'scope' | 'tag'>;
+
+interface ListDefinition<Table extends keyof Database> extends RouteGroup {
+  summary: string;
+  table: Table;
+  /** columns that the list can be narrowed by */
+  filters?: Record<string, Schema<string | number | undefined>>;
+  /** columns that have one value in all of them */
+  equal?: Record<string, string>;
+  /** a column, with a dash before it for the highest first; ids are in the order of time */
+  sort?: string;
+  /** schema of one record */
+  answer: Schema;
+  serialize(row: Row<Table>): object;
+}
+
+/** A page of a table's records, the newest first unless told. */
+export function defineListRoute<Table extends RecordTable>(definition: ListDefinition<Table>): OperatorRoute {
+  const { table, filters = {}, equal = {}, sort = '-id', answer, serialize, ...group } = definition;
+  return defineRoute({
+    ...group,
+    method: 'GET',
+    // Fields beyond the page are filters
+    query: v.strictObject({ ...pageQuery, ...filters }) as Schema<Page & Record<string, string | number | undefined>>,
+    answer: createListSchema(answer),
+    async read({ db, query: { after: afterToken, limit, ...narrowed } }) {
+      const listQuery = {
+        page: { after: afterToken, limit },
+        order: parseSortOrder(sort),
+        equal: { ...narrowed, ...equal },
+      };
+      const { rows, next } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
+      return { results: rows.map(serialize), next };
+    },
+  });
+}
+
+interface FindDefinition extends RouteGroup {
+  /** name of the record in errors: there is no such … */
+  recordName: string;
+  answer: Schema;
+  find(call: ReadCall<object>): Promise<object | null | undefined>;
+  forKey?: (record: object, actor: OperatorKey) => object;
+}
+
+/** Defines a route that reads one record, with its `ETag`. */
+export function defineFindRoute({ recordName, find, ...definition }: FindDefinition): OperatorRoute {
+  return defineRoute({
+    ...definition,
+    method: 'GET',
+    summary: `One ${recordName}`,
+    refusals: { 404: `no such ${recordName}` },
+    isVersioned: true,
+    async read(call) {
+      const record = await find(call);
+      if (!record) throw buildNotFoundError(`There is no such ${recordName}`);
+      return record;
+    },
+  });
+}

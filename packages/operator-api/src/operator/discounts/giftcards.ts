@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import { toMajorUnits } from '@mercer/contract';
+import * as v from 'valibot';
+import { createRecordId, type Db, lockSelectedRows, type Row } from '@mercer/database';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { moment } from '@mercer/platform/http/timestamp-schema';
+import { toStoredCode } from '@mercer/commerce/promotions';
+import { readStoreSettings } from '@mercer/platform/settings';
+import { commitChange } from '../commit-change.ts';
+import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
+import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+
+const group = { access: 'operator', tag: 'giftcards' } as const;
+/** Characters of a code, without those that are easily confused. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLength = 16;
+
+const card = {
+  id: v.string(),
+  last4: v.string(),
+  currency: v.string(),
+  active: v.boolean(),
+  amount: v.number(),
+  balance: v.number(),
+  date_expires: v.nullable(v.string()),
+  date_created: v.string(),
+};
+const CardAnswer = v.strictObject(card);
+
+export const giftcardRoutes = [
+  defineListRoute({
+    path: '/operator/giftcards',
+    ...group,
+    summary: 'Gift cards, the newest first, without their codes',
+    table: 'giftcards',
+    answer: CardAnswer,
+    serialize: serializeGiftcard,
+  }),
+  defineFindRoute({
+    path: '/operator/giftcards/:id',
+    ...group,
+    recordName: 'gift card',
+    answer: CardAnswer,
+    find: async ({ db, id }) => (await readGiftcards(db, [id])).get(id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/giftcards',
+    ...group,
+    summary: 'Issues a gift card; its code is told in this answer alone',
+    body: v.strictObject({
+      amount: v.pipe(money, v.minValue(0.01)),
+      code: v.optional(
+        v.pipe(
+          nonEmptyText(50),
+          v.minLength(8),
+          v.regex(/^[A-Za-z0-9 -]+$/, 'letters, digits, spaces and dashes are expected'),
+        ),
+      ),
+      date_expires: v.nullish(moment),
+    }),
+    example: { amount: 50 },
+    answer: v.strictObject({ ...card, code: v.string() }),
+    status: 201,
+    refusals: { 409: 'code_taken: another card has the code' },
+    async write({ tx, body, now, actor }) {
+      const { currency } = await readStoreSettings(tx);
+      const amount = toExactMinorAmount(body.amount, currency, 'amount');
+      if (body.date_expires && Date.parse(body.date_expires) <= now.getTime()) {
+        throw buildValidationError('date_expires: this is over', 'date_expires');
+      }
+      const { code = generateCode(), date_expires = null } = body;
+      const id = createRecordId(now);
+      const facts = { id, currency, active: 1, amount, balance: amount, date_expires } as const;
+      const row = { ...facts, ...toStoredCode(code), date_created: now.toISOString() };
+      const issued = tx.insertInto('giftcards').values(row);
+      const [card] = await issued
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute();
+      if (!card)
+        throw new ApiError('code: already used by another gift card', {
+          status: 409,
+          code: 'code_taken',
+          param: 'code',
+        });
+      const readAfterChange = () => readGiftcards(tx, [id]);
+      const currentCards = await commitChange(tx, {
+        entity: 'giftcard',
+        ids: [id],
+        actor,
+        now,
+        previousRecords: new Map(),
+        read: readAfterChange,
+      });
+      return { ...currentCards.get(id), code };
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/giftcards/:id',
+    ...group,
+    summary: 'Blocks a card, or opens it again',
+    body: v.strictObject({ ...answeredFields(CardAnswer), active: v.boolean() }),
+    example: { active: false },
+    answer: CardAnswer,
+    refusals: { 404: 'no such card' },
+    isVersioned: true,
+    async write({ tx, id, body, actor, now, ifMatch }) {
+      await lockSelectedRows(tx, tx.selectFrom('giftcards').select('id').where('id', '=', id)).execute();
+      const previousCards = await readGiftcards(tx, [id]);
+      if (!previousCards.has(id)) throw buildNotFoundError('There is no such gift card');
+      assertVersionMatches(ifMatch, previousCards.get(id));
+      const active = body.active ? 1 : 0;
+      await tx.updateTable('giftcards').set({ active }).where('id', '=', id).execute();
+      const readAfterChange = () => readGiftcards(tx, [id]);
+      return (
+        await commitChange(tx, {
+          entity: 'giftcard',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: previousCards,
+          read: readAfterChange,
+        })
+      ).get(id);
+    },
+  }),
+];
+
+/** 79 random bits. */
+function generateCode(): string {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
+}
+
+async function readGiftcards(db: Db, ids: string[]) {
+  const rows = await db.selectFrom('giftcards').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, serializeGiftcard(row)]));
+}
+
+function serializeGiftcard({
+  id,
+  last4,
+  currency,
+  active,
+  amount,
+  balance,
+  date_expires,
+  date_created,
+}: Row<'giftcards'>) {
+  const amounts = { amount: toMajorUnits(amount, currency), balance: toMajorUnits(balance, currency) };
+  return { id, last4, currency, active: active === 1, ...amounts, date_expires, date_created };
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { moment } from '@mercer/platform/http/timestamp-schema';
+import { answered, count, money, nonEmptyText, recordId } from '../description/fields.ts';
+
+const percent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100));
+const pieces = v.pipe(count, v.minValue(1));
+const choice = {
+  product_ids: v.optional(v.pipe(v.array(recordId), v.maxLength(1000))),
+  category_ids: v.optional(v.pipe(v.array(recordId), v.maxLength(1000))),
+};
+
+const Offer = v.variant('type', [
+  v.strictObject({ type: v.literal('percent'), percent }),
+  v.strictObject({ type: v.literal('fixed'), amount: v.pipe(money, v.minValue(0.01)) }),
+  v.strictObject({ type: v.literal('shipping') }),
+  v.strictObject({
+    type: v.literal('buy_get'),
+    buy_quantity: pieces,
+    get_quantity: pieces,
+    percent,
+    get: v.optional(v.strictObject(choice)),
+    limit: v.optional(pieces),
+  }),
+]);
+
+const Conditions = v.strictObject({ ...choice, minimum: v.optional(money), quantity: v.optional(pieces) });
+
+export type WireOffer = v.InferOutput<typeof Offer>;
+export type WireConditions = v.InferOutput<typeof Conditions>;
+
+const rule = {
+  active: v.optional(v.boolean()),
+  conditions: v.optional(Conditions),
+  date_from: v.nullish(moment),
+  date_to: v.nullish(moment),
+  priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000))),
+  exclusive: v.optional(v.boolean()),
+};
+const uses = { max_uses: v.nullish(pieces), max_uses_per_account: v.nullish(pieces) };
+const code = v.pipe(
+  nonEmptyText(50),
+  v.regex(/^[\w -]+$/, 'letters, digits, spaces, underscores and dashes are expected'),
+);
+const responseFields = { id: answered, date_created: answered };
+
+export const PromotionInput = v.strictObject({ name: nonEmptyText(200), offer: Offer, ...rule });
+export const PromotionUpdate = v.strictObject({
+  name: v.optional(nonEmptyText(200)),
+  offer: v.optional(Offer),
+  ...rule,
+  ...responseFields,
+});
+export const CouponInput = v.strictObject({ code, ...PromotionInput.entries, ...uses });
+export const CouponUpdate = v.strictObject({ code: v.optional(code), ...PromotionUpdate.entries, ...uses });
+
+export type RuleFields = v.InferOutput<typeof PromotionUpdate>;
+export type CouponFields = v.InferOutput<typeof CouponUpdate>;
+
+const ruleAnswer = {
+  id: v.string(),
+  name: v.string(),
+  active: v.boolean(),
+  offer: Offer,
+  conditions: Conditions,
+  date_from: v.nullable(v.string()),
+  date_to: v.nullable(v.string()),
+  priority: v.number(),
+  exclusive: v.boolean(),
+  date_created: v.string(),
+};
+
+export const PromotionAnswer = v.strictObject(ruleAnswer);
+export const CouponAnswer = v.strictObject({
+  code: v.string(),
+  ...ruleAnswer,
+  max_uses: v.nullable(v.number()),
+  max_uses_per_account: v.nullable(v.number()),
+});

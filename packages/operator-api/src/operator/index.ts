@@ -1,0 +1,78 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { tryDecodeURIComponent } from 'hono/utils/url';
+import { EventStreams } from '@mercer/commerce/events';
+import type { AppEnv } from '@mercer/platform/http/context';
+import type { OperatorRoute, PathParams, Schema } from '@mercer/platform/http/routes/route';
+import { assertKeyScope } from '@mercer/platform/http/routes/scopes';
+import type { Images } from '@mercer/images';
+import type { Saving } from './description/saving.ts';
+import { requireOperator } from './key.ts';
+import type { OperatorServices } from './services.ts';
+
+export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
+export { generateSlug } from './description/generate-slug.ts';
+export { followChanges } from './commit-change.ts';
+export { addressData, personalData } from './customers/personal-data.ts';
+
+/** /operator: for whoever runs the shop. No browser of another origin may call it. */
+export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
+  const operator = new Hono<AppEnv>();
+  const services: OperatorServices = { images, eventStreams: new EventStreams(), openExports: [] };
+  operator.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    // Logs and metrics name the folder until the route is known
+    c.set('route', '/operator/*');
+    await next();
+  });
+  operator.use(requireOperator(counted));
+  operator.all('*', async (c) => {
+    const { method, path } = c.req;
+    const found = await findRoute(method === 'HEAD' ? 'GET' : method, path);
+    if (!found) return c.notFound();
+    const [route, params] = found;
+    c.set('route', route.path);
+    c.set('operatorServices', services);
+    assertKeyScope(c.var.operator, route);
+    return route.handle(c, params);
+  });
+  return operator;
+}
+
+/** Loads the descriptions of all routes of /operator on demand. */
+export async function loadOperatorRoutes(): Promise<OperatorRoute[]> {
+  return (await import('./routes.ts')).operatorRoutes;
+}
+
+let router: Promise<TrieRouter<OperatorRoute>> | undefined;
+
+async function createRouter(): Promise<TrieRouter<OperatorRoute>> {
+  const created = new TrieRouter<OperatorRoute>();
+  for (const route of await loadOperatorRoutes()) created.add(route.method, route.path, route);
+  return created;
+}
+
+async function findRoute(method: string, path: string): Promise<[OperatorRoute, PathParams] | undefined> {
+  router ??= createRouter();
+  const [[match] = []] = (await router).match(method, path);
+  if (!match) return undefined;
+  const [route, params] = match;
+  const decoded = Object.entries(params).map(([name, value]) => [name, tryDecodeURIComponent(String(value))]);
+  return [route, Object.fromEntries(decoded)];
+}
+
+/** Loads the schema of each setting, by its name. */
+export async function loadSettingSchemas(): Promise<Record<string, Schema>> {
+  return (await import('./settings/schemas.ts')).schemas;
+}
+
+/** @throws ApiError as `PUT /operator/settings/{id}` answers it */
+export async function saveSetting(saving: Saving, id: string, value: unknown): Promise<void> {
+  await (await import('./settings/save-setting.ts')).saveSetting(saving, id, value);
+}
+
+/** The legal pages that the shop has not, from templates, unpublished. @returns their slugs */
+export async function draftLegalPages(saving: Saving): Promise<string[]> {
+  const { createLegalPages, legalSlugs } = await import('./pages/legal.ts');
+  return (await createLegalPages(saving, legalSlugs)).flatMap((page) => page?.slug ?? []);
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { invoice } from '@mercer/platform/entities';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { answerInvoice, findInvoice, serializeInvoice } from '@mercer/commerce/invoices';
+import { filterText } from '../description/list.ts';
+import { defineListRoute } from '../description/record-routes.ts';
+
+const group = { access: 'operator', scope: 'orders', tag: 'invoices' } as const;
+const InvoiceQuery = v.strictObject({ format: v.optional(v.picklist(['html', 'pdf', 'json'])) });
+
+/** Written with the order or the refund, and never changed. */
+export const invoiceRoutes = [
+  defineListRoute({
+    path: '/operator/invoices',
+    ...group,
+    summary: 'Invoices and credit notes, the newest first',
+    table: 'invoices',
+    sort: '-date_created',
+    filters: {
+      number: filterText,
+      order_id: filterText,
+      account_id: filterText,
+      kind: v.optional(v.picklist(['invoice', 'credit_note'])),
+    },
+    answer: invoice,
+    serialize: serializeInvoice,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/invoices/:id',
+    ...group,
+    summary: 'One invoice or credit note: a page, a PDF or JSON, by `format` or `Accept`',
+    query: InvoiceQuery,
+    answer: invoice,
+    media: ['text/html', 'application/pdf'],
+    refusals: { 404: 'no such invoice' },
+    async respond(c, { db, id }) {
+      const row = await findInvoice(db, id);
+      if (!row) throw buildNotFoundError('There is no such invoice');
+      return answerInvoice(c, row);
+    },
+  }),
+];

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { advisoryLock, createRecordId, type Db, hashToken, parseJson, type Row, type Tx } from '@mercer/database';
+import type { Config } from '@mercer/platform/http/config';
+import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
+import { type Scope, scopes } from '@mercer/platform/http/operator-key';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import type { OperatorRoute } from '@mercer/platform/http/routes/route';
+import { commitChange } from '../commit-change.ts';
+import '../services.ts';
+import { firstKeyId, firstKeyName } from './find-key.ts';
+
+const scopeList = v.pipe(v.array(v.picklist(scopes)), v.minLength(1));
+
+const KeyInput = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+  scopes: scopeList,
+});
+
+const key = {
+  id: v.string(),
+  name: v.string(),
+  scopes: v.array(v.picklist(scopes)),
+  date_created: v.nullable(v.string()),
+  date_used: v.nullable(v.string()),
+  date_revoked: v.nullable(v.string()),
+};
+
+const KeyAnswer = v.strictObject(key);
+type Key = v.InferOutput<typeof KeyAnswer>;
+
+/** The secret is answered once. */
+const NewKeyAnswer = v.strictObject({ ...key, secret: v.string() });
+
+const group = { access: 'operator', tag: 'keys' } as const;
+const secretBytes = 32;
+/** Lock for revoking keys: of two concurrent callers, the second sees what the first did. */
+const revokingLock = 7_203_145;
+
+export const keyRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/keys',
+    ...group,
+    summary: 'All keys, without their secrets; the first one is SECRET_KEY',
+    answer: v.strictObject({ results: v.array(KeyAnswer) }),
+    async read({ db, deps }) {
+      return { results: await listOperatorKeys(db, deps.config) };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/keys',
+    ...group,
+    summary: 'Makes a key; its secret is told in this answer alone',
+    body: KeyInput,
+    example: { name: 'Warehouse', scopes: ['orders'] },
+    answer: NewKeyAnswer,
+    status: 201,
+    refusals: { 403: 'a key gives no scope that it does not have' },
+    async write({ tx, body, actor, now }) {
+      assertScopesHeld(actor.scopes, body.scopes);
+      const secret = `sk_${randomBytes(secretBytes).toString('base64url')}`;
+      const id = createRecordId(now);
+      const keyColumns = { id, name: body.name, scopes: JSON.stringify([...new Set(body.scopes)]) };
+      await tx
+        .insertInto('operator_keys')
+        .values({ ...keyColumns, hash: hashToken(secret), date_created: now.toISOString() })
+        .execute();
+      const readAfterChange = () => readOperatorKeys(tx, [id]);
+      const currentKeys = await commitChange(tx, {
+        entity: 'key',
+        ids: [id],
+        actor,
+        now,
+        previousRecords: new Map(),
+        read: readAfterChange,
+      });
+      return { ...currentKeys.get(id), secret };
+    },
+  }),
+  endStreamsOfKey(
+    defineRoute({
+      method: 'DELETE',
+      path: '/operator/keys/:id',
+      ...group,
+      summary: 'Revokes a key, on every node at once; `first` is SECRET_KEY',
+      body: noBody,
+      refusals: { 404: 'no such key', 409: 'last_key: it is the last one that may write: make another one before' },
+      async write({ tx, id, deps, actor, now }) {
+        await advisoryLock(tx, revokingLock);
+        const keys = await listOperatorKeys(tx, deps.config);
+        const key = keys.find((listedKey) => listedKey.id === id);
+        if (!key) throw buildNotFoundError('There is no such key');
+        assertAnother(keys, id);
+        await (id === firstKeyId ? revokeFirstKey(tx, deps.config, now) : revokeStoredKey(tx, id, now));
+        const readAfterChange = () => readOperatorKeys(tx, [id]);
+        await commitChange(tx, {
+          entity: 'key',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: new Map([[id, key]]),
+          read: readAfterChange,
+        });
+      },
+    }),
+  ),
+];
+
+/** Ends the event streams of a key that was revoked; other nodes check each second whether theirs may go on. */
+function endStreamsOfKey(route: OperatorRoute): OperatorRoute {
+  return {
+    ...route,
+    async handle(c, params) {
+      const response = await route.handle(c, params);
+      if (response.ok) c.var.operatorServices.eventStreams.endKeyStreams(params.id ?? '');
+      return response;
+    },
+  };
+}
+
+function assertScopesHeld(heldScopes: readonly Scope[], requestedScopes: Scope[]): void {
+  const foreign = requestedScopes.find((scope) => !heldScopes.includes(scope));
+  if (!foreign) return;
+  const message = `This key cannot give the scope ${foreign}: it does not have it`;
+  throw new ApiError(message, { status: 403, code: 'missing_scope', param: foreign });
+}
+
+/** Asserts that another key with write access remains, so that keys can still be created. */
+function assertAnother(keys: Key[], id: string): void {
+  if (keys.some((key) => key.id !== id && !key.date_revoked && key.scopes.includes('write'))) return;
+  throw new ApiError('This is the last key that may write', { status: 409, code: 'last_key' });
+}
+
+async function revokeStoredKey(tx: Tx, id: string, now: Date): Promise<void> {
+  const date_revoked = now.toISOString();
+  const open = tx.updateTable('operator_keys').set({ date_revoked }).where('date_revoked', 'is', null);
+  await open.where('id', '=', id).execute();
+}
+
+/** The row holds the secret that it is about: another `SECRET_KEY` is open again. */
+async function revokeFirstKey(tx: Tx, { secretKey }: Config, now: Date): Promise<void> {
+  const date = now.toISOString();
+  const revoked = { hash: hashToken(secretKey), date_revoked: date };
+  await tx
+    .insertInto('operator_keys')
+    .values({ id: firstKeyId, name: firstKeyName, scopes: JSON.stringify(scopes), date_created: date, ...revoked })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(revoked))
+    .execute();
+}
+
+/** The first one, then the others in the order in which they were made. */
+async function listOperatorKeys(db: Db, { secretKey }: Config): Promise<Key[]> {
+  const rows = await db.selectFrom('operator_keys').selectAll().orderBy('id').execute();
+  const hash = hashToken(secretKey);
+  const date_revoked = rows.find((row) => row.hash === hash)?.date_revoked ?? null;
+  const first = { id: firstKeyId, name: firstKeyName, scopes: [...scopes], date_created: null, date_used: null };
+  return [{ ...first, date_revoked }, ...rows.filter(({ id }) => id !== firstKeyId).map(serializeKey)];
+}
+
+async function readOperatorKeys(tx: Tx, ids: string[]): Promise<Map<string, Key>> {
+  const rows = await tx.selectFrom('operator_keys').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, serializeKey(row)]));
+}
+
+function serializeKey({ id, name, scopes, date_created, date_used, date_revoked }: Row<'operator_keys'>): Key {
+  return { id, name, scopes: parseJson<Scope[]>(scopes), date_created, date_used, date_revoked };
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { editOrder, findOrder } from '@mercer/commerce/orders';
+import { createListSchema, pageQuery } from '../description/list.ts';
+import { defineFindRoute } from '../description/record-routes.ts';
+import { withLinksFor, withoutLinks } from '../links.ts';
+import { decisionRoutes } from './decisions.ts';
+import { documentRoutes } from './documents.ts';
+import { addOrderNote, listOrderNotes, assertPlaced } from './notes.ts';
+import { OrderQuery } from './query.ts';
+import { HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
+import { searchOrders } from './search-orders.ts';
+import { type Db, parseJson } from '@mercer/database';
+
+type Entry = v.InferOutput<typeof HistoryAnswer>;
+
+/** Reads the history of an order, oldest first: its timeline, what operators did to it, and their notes. */
+async function readOrderHistory(db: Db, orderId: string): Promise<{ results: Entry[] }> {
+  await assertPlaced(db, orderId);
+  const parts = [
+    await readStatusEntries(db, orderId),
+    await readChangeEntries(db, orderId),
+    await readNoteEntries(db, orderId),
+  ];
+  return { results: parts.flat().sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))) };
+}
+
+async function readStatusEntries(db: Db, orderId: string): Promise<Entry[]> {
+  const events = db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id');
+  return (await events.execute()).map(({ date, actor, status, note }) => {
+    return { date, kind: 'status', actor, action: status, text: note, before: null, after: null };
+  });
+}
+
+async function readChangeEntries(db: Db, orderId: string): Promise<Entry[]> {
+  const entries = db.selectFrom('audit_log').selectAll().where('entity', '=', 'order').where('entity_id', '=', orderId);
+  return (await entries.orderBy('place').execute()).map(
+    ({ date_created: date, actor, action, before: beforeJson, after: afterJson }) => {
+      const parseOptionalJson = (text: string | null) => text && parseJson<Record<string, unknown>>(text);
+      return {
+        date,
+        kind: 'change',
+        actor,
+        action,
+        text: null,
+        before: parseOptionalJson(beforeJson) || null,
+        after: parseOptionalJson(afterJson) || null,
+      };
+    },
+  );
+}
+
+async function readNoteEntries(db: Db, orderId: string): Promise<Entry[]> {
+  const notes = db.selectFrom('order_notes').selectAll().where('order_id', '=', orderId).orderBy('id');
+  return (await notes.execute()).map(({ date_created: date, actor, text }) => {
+    return { date, kind: 'note', actor, action: 'order.note', text, before: null, after: null };
+  });
+}
+
+const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
+const notFoundRefusal = { 404: 'no such order' };
+
+export const orderRoutes = [
+  ...documentRoutes,
+  ...decisionRoutes,
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders',
+    ...group,
+    summary: 'Orders that fit, the newest first: by number, e-mail, name, status, date or amount',
+    query: OrderQuery,
+    answer: createListSchema(OrderAnswer),
+    async read({ deps, query }) {
+      const { results, next } = await searchOrders(deps, query);
+      return { results: results.map(withoutLinks), next };
+    },
+  }),
+  defineFindRoute({
+    path: '/operator/orders/:id',
+    ...group,
+    recordName: 'order',
+    answer: OrderAnswer,
+    find: ({ deps, id }) => findOrder(deps, id),
+    forKey: withLinksFor,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/orders/:id',
+    ...group,
+    summary:
+      'Changes an order before it is shipped: fewer pieces, or, before anything has left, another address. What was paid too much goes back',
+    body: OrderUpdate,
+    example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', quantity: 1 }], note: 'One is sold out, we are sorry.' },
+    answer: OrderAnswer,
+    refusals: {
+      ...notFoundRefusal,
+      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; fractional_amount; refunded: more went back than would be left',
+    },
+    isVersioned: true,
+    async writeInSteps({ deps, id, body, actor, ifMatch, claim }) {
+      const assertUnchanged = (order: unknown) => assertVersionMatches(ifMatch, order);
+      await editOrder(deps, id, { ...body, by: actor.name, assertRead: assertUnchanged, claim });
+      return findOrder(deps, id);
+    },
+    readResult: ({ deps, id }) => findOrder(deps, id),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders/:id/notes',
+    ...group,
+    summary: 'What was noted about an order, the newest first; no shopper sees it',
+    query: v.strictObject(pageQuery),
+    answer: createListSchema(NoteAnswer),
+    refusals: notFoundRefusal,
+    read: ({ db, id, query }) => listOrderNotes(db, id, query),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/notes',
+    ...group,
+    summary: 'Notes something about an order, with the name of the key and the time',
+    body: NoteInput,
+    example: { text: 'Rang to ask for a later delivery.' },
+    answer: NoteAnswer,
+    status: 201,
+    refusals: notFoundRefusal,
+    write: (call) => addOrderNote(call, call.id, call.body.text),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders/:id/history',
+    ...group,
+    summary: 'All that became of an order, the oldest first: its timeline, what was done to it and noted about it',
+    answer: v.strictObject({ results: v.array(HistoryAnswer) }),
+    refusals: notFoundRefusal,
+    read: ({ db, id }) => readOrderHistory(db, id),
+  }),
+];

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { createLegalPages, legalSlugs } from './legal.ts';
+import { model, readContentPages, serializePage } from './read-pages.ts';
+import { createContentPage, deleteContentPage, updateContentPage } from './save-page.ts';
+import { PageAnswer, PageInput, PageUpdate } from './schema.ts';
+
+const group = { access: 'operator', scope: 'catalogue', tag: 'pages' } as const;
+const notFoundText = 'no such page';
+const slugTakenText = 'slug_taken: another page has the slug';
+export const pageRoutes = [
+  defineListRoute({
+    path: '/operator/pages',
+    ...group,
+    summary: 'Content pages',
+    table: 'content',
+    equal: { model },
+    answer: PageAnswer,
+    serialize: serializePage,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/pages',
+    ...group,
+    summary: 'Makes a page at `/pages/{slug}`; its body is text in paragraphs',
+    body: PageInput,
+    example: { slug: 'care', title: 'Care', body: 'Wash linen at 40 °C.' },
+    answer: PageAnswer,
+    refusals: { 409: slugTakenText },
+    status: 201,
+    isVersioned: true,
+    write: (call) => createContentPage(call, call.body),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/pages/legal',
+    ...group,
+    summary: 'Makes the legal pages that are missing, from templates and the store’s address, unpublished: check them',
+    body: v.strictObject({ slugs: v.optional(v.pipe(v.array(v.picklist(legalSlugs)), v.minLength(1))) }),
+    example: { slugs: ['imprint', 'privacy'] },
+    answer: v.strictObject({ results: v.array(PageAnswer) }),
+    status: 201,
+    async write(call) {
+      return { results: await createLegalPages(call, [...new Set(call.body.slugs ?? legalSlugs)]) };
+    },
+  }),
+  defineFindRoute({
+    path: '/operator/pages/:id',
+    ...group,
+    recordName: 'page',
+    answer: PageAnswer,
+    find: async ({ db, id }) => (await readContentPages(db, [id])).get(id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/pages/:id',
+    ...group,
+    summary: 'Changes the fields that are given',
+    body: PageUpdate,
+    example: { published: false },
+    answer: PageAnswer,
+    refusals: { 404: notFoundText, 409: slugTakenText },
+    isVersioned: true,
+    write: (call) => updateContentPage(call, call.id, call.body, call.ifMatch),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/pages/:id',
+    ...group,
+    summary: 'Removes a page',
+    refusals: { 404: notFoundText },
+    body: noBody,
+    isVersioned: true,
+    write: (call) => deleteContentPage(call, call.id, call.ifMatch),
+  }),
+];

@@ -1,0 +1,62 @@
+import type { Minor } from '@mercer/contract';
+import { buildValidationError } from '@mercer/platform/http/errors';
+import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
+
+/** Prices as a product or a variant stores them: `price` is what a shopper pays. */
+export interface Prices {
+  price: Minor;
+  sale_price: Minor | null;
+  orig_price: Minor | null;
+}
+
+interface PriceInput {
+  price?: number | null | undefined;
+  sale_price?: number | null | undefined;
+  orig_price?: number | null | undefined;
+}
+
+/** @param path of the record in what came in, with a dot at its end */
+export function toMinorPrices(inputPrices: PriceInput, currency: string, path = ''): Partial<Prices> {
+  const entries = (['price', 'sale_price', 'orig_price'] as const).flatMap((name) => {
+    const amount = inputPrices[name];
+    if (amount === undefined) return [];
+    return [[name, amount === null ? null : toExactMinorAmount(amount, currency, path + name)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Says whether the product is on sale after a change, which may start a sale, end it, or leave it as it was. */
+export function isOnSaleAfter({ sale_price, orig_price }: Partial<Prices>, wasOnSale = false): boolean {
+  const saleAmounts = [sale_price, orig_price].filter((amount) => amount !== undefined);
+  return saleAmounts.length === 0 ? wasOnSale : saleAmounts.some((amount) => amount !== null);
+}
+
+interface Circumstances {
+  isOnSale: boolean;
+  storedPrices?: Prices | undefined;
+  /** path of the record in the input, with a trailing dot */
+  path?: string;
+}
+
+/**
+ * Computes the prices to store after a change. On sale, a shopper pays `sale_price`, else `price`; `orig_price` is the
+ * earlier price: the
+ * given one, else the `price` beside a `sale_price`, else the stored one.
+ * @throws ApiError 400 when a sale lowers nothing
+ */
+export function resolvePrices(
+  newPrices: Partial<Prices>,
+  { isOnSale, storedPrices, path = '' }: Circumstances,
+): Prices {
+  const price = isOnSale
+    ? (newPrices.sale_price ?? newPrices.price ?? storedPrices?.price)
+    : (newPrices.price ?? storedPrices?.orig_price ?? storedPrices?.price);
+  if (price === undefined) throw buildValidationError(`${path}price: this field is missing`, `${path}price`);
+  if (!isOnSale) return { price, sale_price: null, orig_price: null };
+  const earlierPrice = [newPrices.price, storedPrices?.orig_price, storedPrices?.price].find(
+    (amount) => amount && amount > price,
+  );
+  const orig_price = newPrices.orig_price ?? earlierPrice ?? 0;
+  if (orig_price > price) return { price, sale_price: price, orig_price };
+  throw buildValidationError(`${path}orig_price: a sale needs a higher price before it`, `${path}orig_price`);
+}

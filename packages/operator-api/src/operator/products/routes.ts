@@ -1,0 +1,165 @@
+import { maxBulkBytes } from '@mercer/platform/http/body';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { createListSchema, buildAfterCondition, buildOrderBy, buildResultPage, filterText, pageQuery, parseSortOrder } from '../description/list.ts';
+import { defineFindRoute } from '../description/record-routes.ts';
+import { BulkAnswer, BulkInput, saveProductsInBulk } from './bulk.ts';
+import { readProducts } from './read-products.ts';
+import { createProduct, deleteProduct, updateProduct } from './save-products.ts';
+import { ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
+import { correctStock, listStockChanges, StockAnswer, StockInput, StockQuery } from './stock.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Db } from '@mercer/database';
+
+const ProductQuery = v.strictObject({
+  ...pageQuery,
+  sort: v.optional(
+    v.picklist(['id', '-id', 'date_created', '-date_created', 'price', '-price', 'popularity', '-popularity']),
+    '-id',
+  ),
+  slug: filterText,
+  sku: filterText,
+  category: filterText,
+  tag: filterText,
+});
+
+type Query = v.InferOutput<typeof ProductQuery>;
+
+async function listProducts(db: Db, query: Query) {
+  const order = parseSortOrder(query.sort);
+  const rows = await filterProducts(db, query)
+    .select(['id', sql.ref<string | number>(order.column).as('place')])
+    .where(buildAfterCondition(query, order))
+    .orderBy(buildOrderBy(order))
+    .limit(query.limit + 1)
+    .execute();
+  const { rows: page, next } = buildResultPage(rows, query, ({ place }) => place);
+  const ids = page.map(({ id }) => id);
+  return { results: [...(await readProducts(db, ids)).values()], next };
+}
+
+/** An SKU is that of a product, or of a variant of it. */
+function selectIdsBySku(db: Db, sku: string) {
+  const products = db.selectFrom('products').select('id as product_id').where('sku', '=', sku);
+  return products.union(db.selectFrom('variants').select('product_id').where('sku', '=', sku));
+}
+
+function filterProducts(db: Db, { slug, sku, category, tag }: Query) {
+  let products = db.selectFrom('products');
+  if (slug !== undefined) products = products.where('slug', '=', slug);
+  if (sku !== undefined) products = products.where('id', 'in', selectIdsBySku(db, sku));
+  if (category !== undefined) {
+    const members = db
+      .selectFrom('product_categories')
+      .innerJoin('categories', 'categories.id', 'category_id')
+      .select('product_id')
+      .where((eb) => eb.or([eb('categories.id', '=', category), eb('slug', '=', category)]));
+    products = products.where('id', 'in', members);
+  }
+  if (tag === undefined) return products;
+  return products.where('id', 'in', db.selectFrom('product_tags').select('product_id').where('tag', '=', tag));
+}
+
+const group = { access: 'operator', scope: 'catalogue', tag: 'products' } as const;
+const notFoundText = 'no such product';
+const slugTakenText = 'slug_taken: another product has the slug';
+const example = {
+  name: 'Linen Apron',
+  price: 39,
+  description: 'Washed linen, two pockets.',
+  tags: ['New'],
+  attributes: { material: { name: 'Material', value: 'Linen' } },
+  stock_tracking: true,
+  stock_level: 20,
+};
+
+export const productRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/products',
+    ...group,
+    summary: 'Products, as the public API answers them',
+    query: ProductQuery,
+    answer: createListSchema(ProductAnswer),
+    read: ({ db, query }) => listProducts(db, query),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/products',
+    ...group,
+    summary: 'Makes a product; the shop shows it at once',
+    body: ProductInput,
+    example,
+    answer: ProductAnswer,
+    refusals: { 409: slugTakenText },
+    status: 201,
+    isVersioned: true,
+    write: (call) => createProduct(call, call.body),
+  }),
+  defineFindRoute({
+    path: '/operator/products/:id',
+    ...group,
+    recordName: 'product',
+    answer: ProductAnswer,
+    find: async ({ db, id }) => (await readProducts(db, [id])).get(id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/products/:id',
+    ...group,
+    summary: 'Changes the fields that are given; lists are replaced as a whole. An answer can be sent back',
+    body: ProductUpdate,
+    example: { price: 35, sale: true, orig_price: 39 },
+    answer: ProductAnswer,
+    refusals: { 404: notFoundText, 409: slugTakenText },
+    isVersioned: true,
+    write: (call) => updateProduct(call, call.id, call.body, call.ifMatch),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/products/:id',
+    ...group,
+    summary: 'Removes a product; orders keep what they say of it',
+    refusals: { 404: notFoundText },
+    body: noBody,
+    isVersioned: true,
+    write: (call) => deleteProduct(call, call.id, call.ifMatch),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/products/bulk',
+    ...group,
+    summary:
+      'Makes or changes up to 1,000 products, in batches; each is answered by itself. `match` finds a product by slug or SKU, `dry_run` writes nothing',
+    body: BulkInput,
+    maxBodyBytes: maxBulkBytes,
+    refusals: { 503: 'busy: too many send such bodies at the same time' },
+    example: { items: [example, { id: '000000000000000000000011', price: 12 }] },
+    answer: BulkAnswer,
+    async writeInSteps({ deps: { db }, body, actor, now, step }) {
+      return { results: await saveProductsInBulk({ db, step }, body, { actor, now }) };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/products/:id/stock',
+    ...group,
+    summary: 'Corrections of the stock, the newest first; what orders took stands in the orders',
+    query: StockQuery,
+    answer: createListSchema(StockAnswer),
+    refusals: { 404: notFoundText },
+    read: ({ db, id, query }) => listStockChanges(db, id, query),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/products/:id/stock',
+    ...group,
+    summary: 'Corrects the stock: by a quantity, or to the level that was counted',
+    body: StockInput,
+    example: { quantity: 12, reason: 'Delivery' },
+    answer: StockAnswer,
+    status: 201,
+    refusals: { 404: notFoundText, 409: 'out_of_stock: there are not so many pieces' },
+    write: (call) => correctStock(call, call.id, call.body),
+  }),
+];

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { createRecordId, type Db, type Row, raisePageVersion } from '@mercer/database';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { commitChange } from '../commit-change.ts';
+import { count, nonEmptyText, recordId } from '../description/fields.ts';
+import { buildAfterCondition, buildOrderBy, buildResultPage, pageQuery, parseSortOrder } from '../description/list.ts';
+import type { Saving } from '../description/saving.ts';
+import { lockProduct } from './save-products.ts';
+
+const pieces = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+
+/** `quantity` comes or goes; or `stock_level` is what was counted. */
+export const StockInput = v.pipe(
+  v.strictObject({
+    variant_id: v.optional(recordId),
+    quantity: v.optional(pieces),
+    stock_level: v.optional(count),
+    reason: nonEmptyText(200),
+  }),
+  v.check(
+    ({ quantity, stock_level }) => (quantity === undefined) !== (stock_level === undefined),
+    'either quantity or stock_level is expected',
+  ),
+);
+
+export const StockAnswer = v.strictObject({
+  id: v.string(),
+  product_id: v.string(),
+  variant_id: v.nullable(v.string()),
+  quantity: v.number(),
+  stock_level: v.number(),
+  reason: v.string(),
+  actor: v.string(),
+  date_created: v.string(),
+});
+
+export const StockQuery = v.strictObject(pageQuery);
+
+type Input = v.InferOutput<typeof StockInput>;
+
+/** Product or variant whose stock level is written, with its current level. */
+export interface StockedItem {
+  product_id: string;
+  variant_id: string | null;
+  table: 'products' | 'variants';
+  row: { id: string; stock_level: number };
+}
+
+/**
+ * Corrects the stock of a product, or of a variant of it; orders wait meanwhile.
+ * @throws ApiError 409 `out_of_stock` when there would be less than nothing
+ */
+export async function correctStock(saving: Saving, id: string, input: Input): Promise<Row<'stock_changes'>> {
+  const product = await lockProduct(saving.tx, id);
+  const { table, row } = await findStockedRow(saving, product, input.variant_id);
+  const stock_level = input.stock_level ?? row.stock_level + (input.quantity ?? 0);
+  if (stock_level < 0) {
+    const message = `There are ${row.stock_level} pieces`;
+    throw new ApiError(message, { status: 409, code: 'out_of_stock', param: 'quantity' });
+  }
+  const variant_id = input.variant_id ?? null;
+  const change = { stock_level, reason: input.reason };
+  const stockChange = await writeStockLevel(saving, { product_id: id, variant_id, table, row }, change);
+  await raisePageVersion(saving.tx);
+  return stockChange;
+}
+
+/** Writes a stock level. The caller must have locked the product. */
+export async function writeStockLevel(
+  { tx, now, actor }: Saving,
+  { product_id, variant_id, table, row }: StockedItem,
+  { stock_level, reason }: { stock_level: number; reason: string },
+): Promise<Row<'stock_changes'>> {
+  const facts = { product_id, variant_id, quantity: stock_level - row.stock_level, stock_level };
+  const change = { id: createRecordId(now), ...facts, reason, actor: actor.name, date_created: now.toISOString() };
+  await tx.updateTable(table).set({ stock_level }).where('id', '=', row.id).execute();
+  await tx.insertInto('stock_changes').values(change).execute();
+  const readAfterChange = async () => new Map([[product_id, { stock_level }]]);
+  const previousLevels = new Map([[product_id, { stock_level: row.stock_level }]]);
+  await commitChange(tx, {
+    entity: 'stock',
+    ids: [product_id],
+    actor,
+    now,
+    previousRecords: previousLevels,
+    read: readAfterChange,
+  });
+  return change;
+}
+
+/** Finds the row whose level is changed: where a product has variants, each has its own level. */
+async function findStockedRow({ tx }: Saving, product: Row<'products'>, variantId: string | undefined) {
+  if (product.has_variants === 0 && variantId === undefined) return { table: 'products', row: product } as const;
+  const variants = tx.selectFrom('variants').select(['id', 'stock_level']).where('product_id', '=', product.id);
+  const row = variantId ? await variants.where('id', '=', variantId).executeTakeFirst() : undefined;
+  if (!row) throw buildValidationError('variant_id: a variant of the product is expected', 'variant_id');
+  return { table: 'variants', row } as const;
+}
+
+/** The newest first; of a product that is gone as well. @throws ApiError 404 */
+export async function listStockChanges(db: Db, productId: string, query: v.InferOutput<typeof StockQuery>) {
+  const order = parseSortOrder('-id');
+  const rows = await db
+    .selectFrom('stock_changes')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where(buildAfterCondition(query, order))
+    .orderBy(buildOrderBy(order))
+    .limit(query.limit + 1)
+    .execute();
+  if (rows.length === 0) await assertProduct(db, productId);
+  const { rows: results, next } = buildResultPage(rows, query, ({ id }) => id);
+  return { results, next };
+}
+
+async function assertProduct(db: Db, id: string): Promise<void> {
+  const products = db.selectFrom('products').select('id').where('id', '=', id);
+  if (!(await products.executeTakeFirst())) throw buildNotFoundError('There is no such product');
+}

@@ -1,0 +1,280 @@
+import { mapProductColumns, type ProductColumnName, type PurchaseOptions } from '@mercer/contract';
+import { createRecordId, type Db, defineStatement, hasDifferentValues, insertRow, type NewRow, parseJson, type Row, type Tx, updateDifferent } from '@mercer/database';
+import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import { replaceMemberships, type Tree } from '../categories/memberships.ts';
+import { generateSlug } from '../description/generate-slug.ts';
+import { resolveImages } from '../description/images.ts';
+import { replaceTranslations } from '../texts/translations.ts';
+import { contentAfter } from './content.ts';
+import { type StoredOption, toStoredOptions, buildPurchaseOptions } from './purchase-options.ts';
+import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
+import type { ProductFields } from './schema.ts';
+import { assertVariants, buildVariantRows } from './variants.ts';
+import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
+
+/**
+ * Prices of a product and its parts in other currencies.
+ * @param row of the product as it will be
+ * @param variants as they will be; undefined: they stay
+ * @returns what writes them, and tells whether they were others; undefined where nothing of them changes
+ * @throws ApiError 400
+ */
+async function pricesInCurrencies(
+  tx: Tx,
+  input: ProductFields,
+  row: NewRow<'products'>,
+  variants: NewRow<'variants'>[] | undefined,
+): Promise<(() => Promise<boolean>) | undefined> {
+  const { $currency, options, purchase_options } = input;
+  if (!$currency && !options && !purchase_options && !variants) return undefined;
+  const values = parseJson<StoredOption[]>(row.options).map((option) => option.values.map(({ id }) => id));
+  const plans = (parseJson<PurchaseOptions>(row.purchase_options).subscription?.plans ?? []).map(({ id }) => id);
+  const rows = variants ?? (await tx.selectFrom('variants').select('id').where('product_id', '=', row.id).execute());
+  const inputPrices: InputPrices[] = [
+    { item_id: '', path: '', $currency },
+    ...(options ?? []).flatMap((option, at) =>
+      option.values.map(({ $currency }, place) => {
+        return { item_id: values[at]?.[place] ?? '', path: `options.${at}.values.${place}.`, $currency };
+      }),
+    ),
+    ...(input.variants?.results ?? []).map(({ $currency }, at) => {
+      return { item_id: rows[at]?.id ?? '', path: `variants.results.${at}.`, $currency };
+    }),
+    ...(purchase_options?.subscription?.plans ?? []).map(({ $currency }, at) => {
+      return { item_id: plans[at] ?? '', path: `purchase_options.subscription.plans.${at}.`, $currency };
+    }),
+  ];
+  const items = [...values.flat(), ...plans, ...rows.map(({ id }) => id)];
+  const priceRows = await selectCurrencyPriceRows(tx, row.id, inputPrices);
+  return () => replaceCurrencyPrices(tx, row.id, { inputPrices, rows: priceRows, items });
+}
+
+export interface ProductWriter {
+  tx: Tx;
+  now: Date;
+  /** currency of the store and of all prices */
+  currency: string;
+  /** tree of the categories, read on first use */
+  tree(): Promise<Tree>;
+  /** true when the transaction will be rolled back: writes that can no longer be rejected are skipped */
+  isTried?: boolean;
+}
+
+export type Input = ProductFields & { stock_level?: unknown };
+
+export interface WrittenProduct {
+  id: string;
+  /** true when words, attributes, tags or categories may have changed */
+  isReworded: boolean;
+}
+
+/**
+ * Writes the rows of a product, after all that may be wrong was looked at. Whoever calls holds the catalogue, and indexes
+ * the product afterwards.
+ * @param storedProduct the row of a product that is there
+ */
+export async function writeProduct(
+  writer: ProductWriter,
+  input: Input,
+  storedProduct?: Row<'products'>,
+): Promise<WrittenProduct> {
+  const { tx, isTried } = writer;
+  const row = await buildProductRow(writer, input, storedProduct);
+  const variants = await variantsAfter(writer, input, row);
+  const memberships = await membershipsAfter(writer, input, storedProduct);
+  const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
+  const prices = await pricesInCurrencies(tx, input, row, variants);
+  const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
+  if (!storedProduct) await insertRow(tx, 'products', columns);
+  const hasOthers = variants !== undefined && (await replaceVariants(tx, columns, variants));
+  const isMoved = !isTried && (await memberships?.(columns));
+  const isTranslated = await words?.(row.id);
+  const isPriced = await prices?.();
+  if (storedProduct) {
+    const change = pickWritableColumns(columns);
+    const isChanged = hasOthers || isMoved || isTranslated || isPriced || hasDifferentValues(storedProduct, change);
+    const date = isChanged && { date_updated: writer.now.toISOString() };
+    await updateDifferent(tx, 'products', storedProduct, { ...change, ...date });
+  }
+  return {
+    id: row.id,
+    isReworded: isMoved || !!words || searchableColumns.some((column) => row[column] !== storedProduct?.[column]),
+  };
+}
+
+/** @returns undefined where they stay as they are */
+async function membershipsAfter({ tx, tree }: ProductWriter, { categories }: Input, storedProduct?: Row<'products'>) {
+  return categories && replaceMemberships(categories, { tx, tree: await tree(), isNew: !storedProduct });
+}
+
+/** Columns by which a product is found in searches, apart from its figures. */
+const searchableColumns = ['name', 'slug', 'sku', 'description', 'tags', 'attributes'] as const;
+
+async function buildProductRow(
+  writer: ProductWriter,
+  input: Input,
+  storedProduct?: Row<'products'>,
+): Promise<NewRow<'products'>> {
+  const { tx, now, currency } = writer;
+  const id = storedProduct?.id ?? createRecordId(now);
+  const name = input.name ?? storedProduct?.name ?? '';
+  const amounts = toMinorPrices(input, currency);
+  const isOnSale = input.sale ?? isOnSaleAfter(amounts, storedProduct?.sale === 1);
+  const prices = resolvePrices(amounts, { isOnSale, storedPrices: storedProduct });
+  const images =
+    input.images &&
+    (await resolveImages(tx, input.images, { now, path: 'images', storedImages: storedProduct?.images }));
+  const options = input.options && toStoredOptions(input.options, currency);
+  return {
+    id,
+    name,
+    slug: await chooseUniqueSlug(tx, input.slug, { id, name, storedSlug: storedProduct?.slug }),
+    sku: resolveFieldValue(input.sku, storedProduct?.sku),
+    ...prices,
+    sale: isOnSale ? 1 : 0,
+    description: input.description ?? storedProduct?.description ?? '',
+    meta_title: resolveFieldValue(input.meta_title, storedProduct?.meta_title) || null,
+    meta_description: resolveFieldValue(input.meta_description, storedProduct?.meta_description) || null,
+    images: toJsonColumn(images, storedProduct?.images, '[]'),
+    tags: toJsonColumn(input.tags && [...new Set(input.tags)], storedProduct?.tags, '[]'),
+    options: toJsonColumn(options, storedProduct?.options, '[]'),
+    attributes: toJsonColumn(input.attributes && toStoredAttributes(input.attributes), storedProduct?.attributes, '{}'),
+    purchase_options: buildPurchaseOptions(input.purchase_options, { prices, storedProduct, now, currency }),
+    ...buildNumberColumns(input, storedProduct),
+    ...buildStateColumns(input, storedProduct, now),
+  };
+}
+
+function buildNumberColumns(input: Input, storedProduct?: Row<'products'>) {
+  const columns = resolveProductColumns(input, storedProduct);
+  const { quantity_min, order_limit } = columns;
+  if (quantity_min !== null && order_limit !== null && quantity_min > order_limit) {
+    throw buildValidationError('quantity_min: it is more than the order_limit', 'quantity_min');
+  }
+  return {
+    ...columns,
+    popularity: input.popularity ?? storedProduct?.popularity ?? 0,
+    weight: input.weight ?? storedProduct?.weight ?? 0,
+    content: contentAfter(input.content, storedProduct?.content),
+  };
+}
+
+/** The optional columns of a product after a change; an empty text is none. */
+function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
+  const values = mapProductColumns((name) => {
+    const value = resolveFieldValue<string | number>(input[name], storedProduct?.[name]);
+    return value === '' ? null : value;
+  });
+  return values as Pick<Row<'products'>, ProductColumnName>; // each value has the type of its column
+}
+
+function buildStateColumns(input: Input, storedProduct: Row<'products'> | undefined, now: Date) {
+  return {
+    stock_tracking: toFlagColumn(input.stock_tracking, storedProduct?.stock_tracking),
+    stock_level: storedProduct?.stock_level ?? (typeof input.stock_level === 'number' ? input.stock_level : 0),
+    free_shipping: toFlagColumn(input.shipping?.free, storedProduct?.free_shipping),
+    delivery: input.delivery ?? storedProduct?.delivery ?? 'shipment',
+    tax_class: input.tax_class ?? storedProduct?.tax_class ?? 'standard',
+    has_variants: storedProduct?.has_variants ?? 0,
+    rating_average: storedProduct?.rating_average ?? null,
+    rating_count: storedProduct?.rating_count ?? 0,
+    date_created: storedProduct?.date_created ?? now.toISOString(),
+    date_updated: now.toISOString(),
+  } as const;
+}
+
+function toFlagColumn(newValue: boolean | undefined, storedValue: 0 | 1 = 0): 0 | 1 {
+  return newValue === undefined ? storedValue : newValue ? 1 : 0;
+}
+
+function resolveFieldValue<T>(newValue: T | null | undefined, storedValue: T | null = null): T | null {
+  return newValue === undefined ? storedValue : newValue;
+}
+
+function toJsonColumn(newValue: unknown, storedJson: string | undefined, emptyJson: string): string {
+  return newValue === undefined ? (storedJson ?? emptyJson) : JSON.stringify(newValue);
+}
+
+/**
+ * Picks the columns that a change writes: those that orders and reviews change keep their values, and dates alone are
+ * no change.
+ */
+function pickWritableColumns({ stock_level, rating_average, rating_count, ...columns }: NewRow<'products'>) {
+  const { date_created, date_updated, ...changes } = columns;
+  return changes;
+}
+
+function toStoredAttributes(attributeInputs: NonNullable<Input['attributes']>) {
+  const entries = Object.entries(attributeInputs).map(([key, { id = key, name, value }]) => {
+    if (id !== key)
+      throw buildValidationError(
+        `attributes.${key}.id: ${key} is expected, by which it stands there`,
+        `attributes.${key}.id`,
+      );
+    return [key, { id, name, value }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @throws ApiError 409 `slug_taken`; one that is made of the name gives way */
+async function chooseUniqueSlug(
+  tx: Tx,
+  requestedSlug: string | undefined,
+  product: { id: string; name: string; storedSlug?: string },
+) {
+  const { id, name, storedSlug } = product;
+  const slug = requestedSlug ?? storedSlug ?? generateSlug(name);
+  if (slug === storedSlug) return slug;
+  const isTaken = (await othersWith(tx, slug, id)).length > 0;
+  if (requestedSlug === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
+  if (!isTaken) return slug;
+  throw new ApiError('slug: already used by another product', { status: 409, code: 'slug_taken', param: 'slug' });
+}
+
+const othersWith = defineStatement((db: Db, slug: string, id: string) =>
+  db.selectFrom('products').select('id').where('slug', '=', slug).where('id', '!=', id),
+);
+
+/** @returns undefined where they stay as they are */
+async function variantsAfter({ tx, now, currency }: ProductWriter, input: Input, row: NewRow<'products'>) {
+  const options = parseJson<StoredOption[]>(row.options);
+  const prices: Prices = { price: row.price, sale_price: row.sale_price ?? null, orig_price: row.orig_price ?? null };
+  const product = { id: row.id, prices, options, currency, now };
+  if (input.variants) return buildVariantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));
+  if (input.options) assertVariants(await variantsOf(tx, row.id), options);
+  return undefined;
+}
+
+const variantsOf = defineStatement((db: Db, productId: string) =>
+  db.selectFrom('variants').selectAll().where('product_id', '=', productId).orderBy('sort').orderBy('id'),
+);
+
+/** Fills the fields that a variant inherits from its product where it has none of its own. */
+function inheritFromProduct<Variant extends Partial<Row<'variants'>>>(
+  product: NewRow<'products'>,
+  variant: Variant,
+): Variant {
+  const { weight, content } = product;
+  return { ...variant, weight: variant.weight ?? weight ?? 0, content: variant.content ?? content ?? null };
+}
+
+/** @returns whether they were others */
+async function replaceVariants(tx: Tx, product: NewRow<'products'>, rows: NewRow<'variants'>[]): Promise<boolean> {
+  let isChanged = false;
+  const storedVariants = new Map((await variantsOf(tx, product.id)).map((row) => [row.id, row]));
+  for (const { stock_level, ...row } of rows) {
+    const storedVariant = storedVariants.get(row.id);
+    storedVariants.delete(row.id);
+    isChanged ||=
+      !storedVariant ||
+      hasDifferentValues(inheritFromProduct(product, storedVariant), inheritFromProduct(product, row));
+    if (storedVariant) await updateDifferent(tx, 'variants', storedVariant, row);
+    else await insertRow(tx, 'variants', { ...row, stock_level });
+  }
+  if (storedVariants.size > 0)
+    await tx
+      .deleteFrom('variants')
+      .where('id', 'in', [...storedVariants.keys()])
+      .execute();
+  return isChanged || storedVariants.size > 0;
+}

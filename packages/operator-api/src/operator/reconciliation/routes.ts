@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { serializeDifference, serializePayment } from '@mercer/commerce/reconciliation';
+import type { Row, Db } from '@mercer/database';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { createListSchema, filterText, pageQuery, buildAfterCondition, buildOrderBy, buildResultPage, type Page, parseSortOrder } from '../description/list.ts';
+import { defineListRoute } from '../description/record-routes.ts';
+
+/** The newest first. @param status undefined: those that are there and those that are gone */
+async function listDifferences(db: Db, status: 'open' | 'gone' | undefined, page: Page) {
+  const order = parseSortOrder('-date_found');
+  const allDifferences = db.selectFrom('book_differences').selectAll().where(buildAfterCondition(page, order));
+  const matchingDifferences =
+    status === undefined
+      ? allDifferences
+      : allDifferences.where('date_gone', status === 'gone' ? 'is not' : 'is', null);
+  const rows = await matchingDifferences
+    .orderBy(buildOrderBy(order))
+    .limit(page.limit + 1)
+    .execute();
+  return buildResultPage(rows, page, ({ date_found }) => date_found);
+}
+
+const group = { access: 'operator', scope: 'orders', tag: 'payments' } as const;
+const text = v.string();
+const textOrNone = v.nullable(text);
+
+const statuses = [
+  'pending',
+  'requires_action',
+  'canceling',
+  'declined',
+  'canceled',
+  'authorized',
+  'succeeded',
+  'waived',
+  'refunded',
+  'surplus',
+] as const satisfies Row<'payments'>['status'][];
+
+const SettlementAnswer = v.strictObject({
+  id: text,
+  kind: v.picklist(['payment', 'refund', 'dispute']),
+  amount: v.number(),
+  currency: text,
+  fee: v.number(),
+  net: v.number(),
+  settled_currency: text,
+  date: text,
+});
+
+const check = v.nullable(v.picklist(['pass', 'fail', 'unavailable', 'unchecked']));
+
+const PaymentAnswer = v.strictObject({
+  id: text,
+  order_id: text,
+  method: text,
+  gateway: text,
+  transaction_id: textOrNone,
+  status: v.picklist(statuses),
+  amount: v.number(),
+  captured: v.nullable(v.number()),
+  currency: text,
+  checks: v.nullable(v.strictObject({ address: check, postal_code: check, cvc: check })),
+  date_created: text,
+  date_expires: textOrNone,
+  settlements: v.array(SettlementAnswer),
+});
+
+const SideAnswer = v.strictObject({ amount: v.number(), currency: text, status: v.optional(text) });
+const differenceStatus = v.picklist(['open', 'gone']);
+
+const DifferenceAnswer = v.strictObject({
+  id: text,
+  gateway: text,
+  kind: text,
+  order_id: textOrNone,
+  transaction_id: text,
+  status: differenceStatus,
+  ours: v.nullable(SideAnswer),
+  theirs: v.nullable(SideAnswer),
+  date_found: text,
+  date_gone: textOrNone,
+});
+
+export const bookRoutes = [
+  defineListRoute({
+    path: '/operator/payments',
+    ...group,
+    summary: 'Payments with fees and what they are settled under, the newest first',
+    table: 'payments',
+    filters: { order_id: filterText, gateway: filterText, status: v.optional(v.picklist(statuses)) },
+    answer: PaymentAnswer,
+    serialize: serializePayment,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/differences',
+    ...group,
+    summary: 'What the books of gateways have otherwise than ours, the newest first',
+    query: v.strictObject({ ...pageQuery, status: v.optional(differenceStatus) }),
+    answer: createListSchema(DifferenceAnswer),
+    async read({ db, query: { status, ...page } }) {
+      const { rows, next } = await listDifferences(db, status, page);
+      return { results: rows.map(serializeDifference), next };
+    },
+  }),
+];

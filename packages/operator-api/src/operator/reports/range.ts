@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { buildValidationError } from '@mercer/platform/http/errors';
+import {
+  addDays,
+  computeDaySpans,
+  type Day,
+  isCalendarDay,
+  isTimeZone,
+  type TimeSpan,
+  toLocalDay,
+} from '../../reports/index.ts';
+
+const day = v.pipe(v.string(), v.check(isCalendarDay, 'a day like 2026-06-01 was expected'));
+const usualDays = 30;
+const mostDays = 3660;
+const firstDay = '2000-01-01';
+const lastDay = '2099-12-31';
+
+/** Query fields of reports about a time; both days are in it. */
+export const rangeQuery = {
+  from: v.optional(day),
+  to: v.optional(day),
+  timezone: v.optional(
+    v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'a time zone like Europe/Berlin was expected')),
+    'UTC',
+  ),
+};
+
+interface RangeQuery {
+  from?: Day | undefined;
+  to?: Day | undefined;
+  timezone: string;
+}
+
+export interface Range extends TimeSpan {
+  from: Day;
+  to: Day;
+  timezone: string;
+}
+
+/**
+ * The thirty days up to today unless others are named.
+ * @throws ApiError 400 when the last day is before the first one, or ten years behind it
+ */
+export function resolveRange({ from: first, to: last, timezone }: RangeQuery, now: Date): Range {
+  const to = last ?? selectLaterDay(first, toLocalDay(now, timezone));
+  const from = first ?? addDays(to, 1 - usualDays);
+  if (from < firstDay) throw buildValidationError(`from: no day before ${firstDay}`, 'from');
+  if (to > lastDay) throw buildValidationError(`to: no day after ${lastDay}`, 'to');
+  if (to < from) throw buildValidationError('to: a day not before from was expected', 'to');
+  if (addDays(from, mostDays) <= to) throw buildValidationError(`to: at most ${mostDays} days were expected`, 'to');
+  const [start] = computeDaySpans([from], timezone);
+  const [end] = computeDaySpans([to], timezone);
+  return { from, to, timezone, since: start?.since ?? '', until: end?.until ?? '' };
+}
+
+function selectLaterDay(optionalDay: Day | undefined, fallbackDay: Day): Day {
+  return optionalDay && optionalDay > fallbackDay ? optionalDay : fallbackDay;
+}
+
+/** Schema of the range in a response. */
+export const rangeFields = { from: v.string(), to: v.string(), timezone: v.string() };
+
+export function describeRange({ from, to, timezone }: Range) {
+  return { from, to, timezone };
+}

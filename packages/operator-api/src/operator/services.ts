@@ -1,0 +1,17 @@
+import type { EventStreams } from '@mercer/commerce/events';
+import type { Images } from '@mercer/images';
+
+/** What the routes of /operator in one app share. */
+export interface OperatorServices {
+  images: Images;
+  eventStreams: EventStreams;
+  /** ids of the keys whose exports are under way, one for each export */
+  openExports: string[];
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set for routes of /operator alone. */
+    operatorServices: OperatorServices;
+  }
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { findSetting, readSettings, saveSetting, settingNames } from './save-setting.ts';
+
+const group = { access: 'operator', tag: 'settings' } as const;
+const names = settingNames.join(', ');
+// Valibot treats a list as an object
+const value = v.union([v.array(v.looseObject({})), v.looseObject({})], 'an object or a list of objects is expected');
+/** `value` is what was written; null: never, the shop goes by its defaults. */
+const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value) });
+const notFoundText = `one of ${names} is expected`;
+
+export const settingRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/settings',
+    ...group,
+    summary: `What was set: ${names}`,
+    answer: v.strictObject({ results: v.array(SettingAnswer) }),
+    async read({ db }) {
+      const settings = [...(await readSettings(db, settingNames)).values()];
+      return { results: settings.filter(({ value }) => value !== null) };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/settings/:id',
+    ...group,
+    summary: 'One setting',
+    answer: SettingAnswer,
+    refusals: { 404: notFoundText },
+    isVersioned: true,
+    read: ({ db, id }) => findSetting(db, id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/settings/:id',
+    ...group,
+    summary: 'Sets all of it: what the shop would pass over is refused. Amounts of `shipping` are in minor units',
+    body: v.strictObject({ id: v.optional(v.string()), value }),
+    example: {
+      value: { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] },
+    },
+    answer: SettingAnswer,
+    refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
+    isVersioned: true,
+    write: ({ tx, id, body, actor, now, ifMatch }) => saveSetting({ tx, actor, now }, id, body.value, ifMatch),
+  }),
+];

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { commitChange } from '../commit-change.ts';
+import { answeredFields } from '../description/fields.ts';
+import { filterEmail } from '../description/list.ts';
+import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+
+const group = { access: 'operator', tag: 'subscribers' } as const;
+const nothing = v.nullable(v.string());
+const status = v.picklist(['pending', 'confirmed', 'unsubscribed']);
+
+const SubscriberAnswer = v.strictObject({
+  id: v.string(),
+  email: v.string(),
+  status,
+  locale: nothing,
+  date_created: v.string(),
+  date_confirmed: nothing,
+  date_unsubscribed: nothing,
+});
+
+/** Routes for newsletter subscribers. Only a link in a mail subscribes anyone. */
+export const subscriberRoutes = [
+  defineListRoute({
+    path: '/operator/subscribers',
+    ...group,
+    summary: 'Readers of the newsletter, the newest first',
+    table: 'subscribers',
+    filters: { status: v.optional(status), email: filterEmail },
+    answer: SubscriberAnswer,
+    serialize: serializeSubscriber,
+  }),
+  defineFindRoute({
+    path: '/operator/subscribers/:id',
+    ...group,
+    recordName: 'subscriber',
+    answer: SubscriberAnswer,
+    find: async ({ db, id }) => (await readSubscribers(db, id)).get(id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/subscribers/:id',
+    ...group,
+    summary: 'Ends a subscription to the newsletter for whoever has asked for that',
+    body: v.strictObject({ ...answeredFields(SubscriberAnswer), status: v.literal('unsubscribed') }),
+    example: { status: 'unsubscribed' },
+    answer: SubscriberAnswer,
+    refusals: { 404: 'no such subscriber' },
+    isVersioned: true,
+    async write({ tx, id, body: { status }, actor, now, ifMatch }) {
+      const rows = tx.selectFrom('subscribers').selectAll().where('id', '=', id);
+      const row = await lockSelectedRows(tx, rows).executeTakeFirst();
+      if (!row) throw buildNotFoundError('There is no such subscriber');
+      const previousSubscribers = new Map([[id, serializeSubscriber(row)]]);
+      assertVersionMatches(ifMatch, previousSubscribers.get(id));
+      if (row.status !== status) await unsubscribeReader(tx, id, now);
+      const readAfterChange = () => readSubscribers(tx, id);
+      return (
+        await commitChange(tx, {
+          entity: 'subscriber',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: previousSubscribers,
+          read: readAfterChange,
+        })
+      ).get(id);
+    },
+  }),
+];
+
+/** Ends a subscription as the link in a newsletter does. */
+async function unsubscribeReader(tx: Tx, id: string, now: Date): Promise<void> {
+  const ended = { confirm_hash: null, confirm_expires: null, date_unsubscribed: now.toISOString() };
+  await updateRow(tx, 'subscribers', id, { status: 'unsubscribed', ...ended });
+}
+
+async function readSubscribers(db: Db, id: string) {
+  const rows = await db.selectFrom('subscribers').selectAll().where('id', '=', id).execute();
+  return new Map(rows.map((row) => [row.id, serializeSubscriber(row)]));
+}
+
+function serializeSubscriber(row: Row<'subscribers'>) {
+  const { id, email, status, locale, date_created, date_confirmed, date_unsubscribed } = row;
+  return { id, email, status, locale, date_created, date_confirmed, date_unsubscribed };
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { defineFindRoute } from '../description/record-routes.ts';
+import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
+import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';
+
+const group = { access: 'operator', tag: 'taxes' } as const;
+const notFoundText = 'no such tax';
+
+export const taxRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/taxes',
+    ...group,
+    summary: 'All taxes, those of the lowest priority first; rates are percent',
+    answer: v.strictObject({ results: v.array(TaxAnswer) }),
+    read: async ({ db }) => ({ results: [...(await readTaxRules(db)).values()] }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/taxes',
+    ...group,
+    summary: 'Makes a tax of a region; without a country it holds everywhere. Carts follow at once',
+    body: TaxInput,
+    example: { name: 'VAT', country: 'DE', rate: 19, reduced_rate: 7, shipping: true },
+    answer: TaxAnswer,
+    status: 201,
+    isVersioned: true,
+    write: (call) => createTaxRule(call, call.body),
+  }),
+  defineFindRoute({
+    path: '/operator/taxes/:id',
+    ...group,
+    recordName: 'tax',
+    answer: TaxAnswer,
+    find: async ({ db, id }) => (await readTaxRules(db, id)).get(id),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/operator/taxes/:id',
+    ...group,
+    summary: 'Changes the fields that are given',
+    body: TaxUpdate,
+    example: { rate: 20 },
+    answer: TaxAnswer,
+    refusals: { 404: notFoundText },
+    isVersioned: true,
+    write: (call) => updateTaxRule(call, call.id, call.body, call.ifMatch),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/taxes/:id',
+    ...group,
+    summary: 'Removes a tax; orders keep theirs',
+    refusals: { 404: notFoundText },
+    body: noBody,
+    isVersioned: true,
+    write: (call) => deleteTaxRule(call, call.id, call.ifMatch),
+  }),
+];

@@ -1,0 +1,101 @@
+import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
+import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { commitChange } from '../commit-change.ts';
+import type { Saving } from '../description/saving.ts';
+import { assertKnownState } from '../settings/references.ts';
+import type { OperatorTax, TaxFields } from './schema.ts';
+
+/** Kept in millionths. */
+const ofOnePercent = 10_000;
+
+export async function readTaxRules(db: Db, id?: string): Promise<Map<string, OperatorTax>> {
+  const rules = db.selectFrom('tax_rules').selectAll().orderBy('priority').orderBy('id');
+  const rows = await (id === undefined ? rules : rules.where('id', '=', id)).execute();
+  return new Map(rows.map((row) => [row.id, serializeTax(row)]));
+}
+
+export async function createTaxRule(saving: Saving, input: TaxFields) {
+  const row = { id: createRecordId(saving.now), ...buildTaxColumns(input) };
+  await saving.tx.insertInto('tax_rules').values(row).execute();
+  return commitTaxChange(saving, row.id, new Map());
+}
+
+export async function updateTaxRule(saving: Saving, id: string, input: TaxFields, ifMatch?: string) {
+  const { row, before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
+  await updateRow(saving.tx, 'tax_rules', id, buildTaxColumns(input, row));
+  return commitTaxChange(saving, id, previousTaxes);
+}
+
+export async function deleteTaxRule(saving: Saving, id: string, ifMatch?: string): Promise<void> {
+  const { before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
+  await saving.tx.deleteFrom('tax_rules').where('id', '=', id).execute();
+  await commitTaxChange(saving, id, previousTaxes);
+}
+
+async function lockTaxRule(tx: Tx, id: string, ifMatch?: string) {
+  const row = await lockSelectedRows(
+    tx,
+    tx.selectFrom('tax_rules').selectAll().where('id', '=', id),
+  ).executeTakeFirst();
+  if (!row) throw buildNotFoundError('There is no such tax');
+  const previousTaxes = new Map([[id, serializeTax(row)]]);
+  assertVersionMatches(ifMatch, previousTaxes.get(id));
+  return { row, before: previousTaxes };
+}
+
+function buildTaxColumns(input: TaxFields, storedRow?: Row<'tax_rules'>): Omit<Row<'tax_rules'>, 'id'> {
+  const { name = storedRow?.name ?? '', priority = storedRow?.priority ?? 0 } = input;
+  const {
+    country = storedRow?.country ?? null,
+    state = storedRow?.state ?? null,
+    zip = storedRow?.zip ?? null,
+  } = input;
+  if (input.country !== undefined || input.state !== undefined) assertKnownState(country, state, 'state');
+  return {
+    name,
+    country,
+    state,
+    zip,
+    priority,
+    compound: toFlagColumn(input.compound, storedRow?.compound),
+    rate: input.rate === undefined ? (storedRow?.rate ?? 0) : toMillionths(input.rate, 'rate'),
+    reduced_rate: resolveReducedRate(input.reduced_rate, storedRow?.reduced_rate),
+    shipping: toFlagColumn(input.shipping, storedRow?.shipping),
+  };
+}
+
+function resolveReducedRate(newRate: number | null | undefined, storedRate: number | null = null): number | null {
+  return newRate === undefined ? storedRate : newRate === null ? null : toMillionths(newRate, 'reduced_rate');
+}
+
+function toFlagColumn(newValue: boolean | undefined, storedValue: 0 | 1 = 0): 0 | 1 {
+  return newValue === undefined ? storedValue : newValue ? 1 : 0;
+}
+
+function toMillionths(percent: number, param: string): number {
+  const rate = Math.round(percent * ofOnePercent);
+  if (rate / ofOnePercent !== percent)
+    throw buildValidationError(`${param}: at most four decimals are expected`, param);
+  return rate;
+}
+
+function serializeTax({ id, name, country, state, zip, priority, ...row }: Row<'tax_rules'>): OperatorTax {
+  const reduced_rate = row.reduced_rate === null ? null : row.reduced_rate / ofOnePercent;
+  const rates = { rate: row.rate / ofOnePercent, reduced_rate };
+  const flags = { compound: row.compound === 1, shipping: row.shipping === 1 };
+  return { id, name, country, state, zip, priority, ...flags, ...rates };
+}
+
+async function commitTaxChange({ tx, actor, now }: Saving, id: string, previousTaxes: Map<string, OperatorTax>) {
+  return (
+    await commitChange(tx, {
+      entity: 'tax',
+      ids: [id],
+      actor,
+      now,
+      previousRecords: previousTaxes,
+      read: () => readTaxRules(tx, id),
+    })
+  ).get(id);
+}

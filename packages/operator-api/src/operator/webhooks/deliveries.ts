@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { Row, Tx } from '@mercer/database';
+import { readWebhook, recordAuditEntry, replayDelivery, replayEvents, serializeDelivery } from '@mercer/commerce/events';
+import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
+import { eventId } from '../description/fields.ts';
+import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
+import { readTablePage } from '../description/records.ts';
+
+const status = v.picklist(['queued', 'delivered', 'dead']);
+const dateOrNone = v.nullable(v.string());
+
+const DeliveryAnswer = v.strictObject({
+  id: v.string(),
+  event_id: v.number(),
+  status,
+  attempts: v.number(),
+  date_due: dateOrNone,
+  date_created: v.string(),
+  date_delivered: dateOrNone,
+  response_status: v.nullable(v.number()),
+  error: v.nullable(v.string()),
+});
+
+/** Records in the audit log who replayed deliveries. */
+function recordReplay(
+  tx: Tx,
+  { actor, id, now }: Pick<WriteCall<unknown>, 'actor' | 'id' | 'now'>,
+  replayScope: object,
+) {
+  const entry = {
+    actor: actor.name,
+    action: 'webhook.replay',
+    entity: 'webhook',
+    id,
+    before: null,
+    after: replayScope,
+  };
+  return recordAuditEntry(tx, entry, now);
+}
+
+export const deliveryRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/webhooks/:id/deliveries',
+    access: 'operator',
+    tag: 'webhooks',
+    summary: 'What it was told, and what it has answered; the newest event first',
+    query: v.strictObject({ ...pageQuery, status: v.optional(status) }),
+    answer: createListSchema(DeliveryAnswer),
+    refusals: { 404: 'no such webhook' },
+    async read({ db, id, query: { status, ...page } }) {
+      const webhook = await readWebhook(db, id);
+      const listQuery = { page, order: parseSortOrder('-event_id'), equal: { webhook_id: webhook.id, status } };
+      const { rows, next } = await readTablePage<Row<'webhook_deliveries'>>(db, 'webhook_deliveries', listQuery);
+      return { results: rows.map(serializeDelivery), next };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/webhooks/:id/deliveries/:delivery/replay',
+    access: 'operator',
+    tag: 'webhooks',
+    summary: 'Tells it once more',
+    body: noBody,
+    answer: v.strictObject({ success: v.boolean() }),
+    refusals: { 404: 'no such delivery' },
+    async write(call) {
+      const delivery = call.param('delivery');
+      await replayDelivery(call.tx, call.id, delivery);
+      await recordReplay(call.tx, call, { delivery });
+      return { success: true };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/webhooks/:id/replay',
+    access: 'operator',
+    tag: 'webhooks',
+    summary: 'Tells it once more of the events after one id, up to another or the newest',
+    body: v.strictObject({ after: eventId, until: v.optional(eventId) }),
+    answer: v.strictObject({ count: v.number() }),
+    refusals: { 404: 'no such webhook' },
+    async writeInSteps({ step, ...call }) {
+      const count = await replayEvents(call.deps, call.id, call.body, step);
+      await step('audit', (tx) => recordReplay(tx, call, { ...call.body, count }));
+      return { count };
+    },
+  }),
+];

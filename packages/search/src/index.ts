@@ -1,0 +1,8 @@
+export { type DocumentChange, indexBitmaps, numberProducts, readNumbers, rebuildBitmaps } from './bitmap-index/index.ts';
+export { type CatalogBits, type ProductNumbers, type ProductSet, createCatalogBits, findNumbersInSet, firstNumbers } from './bitmaps/index.ts';
+export { type Condition, type Filter, type ProductSelection, buildProductSelection, buildSortOrder, computeSortKeys, discountKey, fieldsOfCategories, fieldsOfProducts, findMembershipField, findVolatility, isIndexedOrder, isMembershipOrder, joinWithAnd, listConditionsWithoutSearch, listNarrowingConditions, parseRanking, productConditions, ratingKey, selectCategoryId, toSelectedSet, whereConditions } from './conditions/index.ts';
+export { type Facets, countedFacets, getAttribute, listAttributes } from './facets/index.ts';
+export { type CurrencyPrices, type Localization, type PricedItem, type SharedNames, type VolatileValues, buildDefaultLocalization, hasCurrencyPrices, listFallbackLocales, listLocaleChains, listSharedTexts, namedVariant, productNames, readLocalization, readOwnPrices, readSharedNames, selectCurrencyPricesJson, selectStockLevels, selectTranslation, serializePrices, sumStockLevels, translateOption, translatePlans, translateValue } from './localization/index.ts';
+export { type Document, type Search, type SearchedProduct, buildDocument, countedWords, findBestHits, findHighlights, findSuggestions, listSearchWords, listStoredKeys, selectHitRows } from './text/index.ts';
+export { newCatalogVersion } from './version/catalog-cache.ts';
+export { CatalogCache, type Memoize, catalogVersion, computeWithoutCache } from './version/index.ts';

@@ -1,7 +1,0 @@
-import type { AppDeps } from '../http/context.ts';
-import { warnOfExpiringHolds } from './captures/index.ts';
-
-/** Notifies the owner of the shop about payments; to be run once an hour. */
-export async function watchPayments(deps: AppDeps): Promise<void> {
-  await warnOfExpiringHolds(deps);
-}
