@@ -1,4 +1,4 @@
-import { joinMessages, provideLanguage } from './app/language.ts';
+import { joinMessages, provideLanguage } from './app/i18n/language.ts';
 import * as english from './app/messages/en.ts';
 
 // Unit tests read the specification's own words.

@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadPageLanguage } from './language.client.ts';
-import { reportError, reportUncaughtErrors } from './report-error.ts';
-import { documentRead } from './shopper.ts';
+import { loadPageLanguage } from './i18n/language.client.ts';
+import { reportError, reportUncaughtErrors } from './document/report-error.ts';
+import { documentRead } from './loading/shopper.ts';
 
 reportUncaughtErrors();
 

@@ -8,19 +8,19 @@ import {
   StaticRouter,
 } from 'react-router';
 import { buildBeforePaintScript } from './before-paint-script.ts';
-import { KeptPartsContext } from './cached-fragment.tsx';
-import { renderDataElement, renderDataScripts } from './data-scripts.ts';
+import { KeptPartsContext } from './document/cached-fragment.tsx';
+import { renderDataElement, renderDataScripts } from './document/data-scripts.ts';
 import { CartIconLink } from './features/chrome/header.tsx';
-import { createFragmentRenderer } from './fragment-cache.server.ts';
-import { renderLateScripts } from './late-scripts.ts';
-import { renderPage } from './render-page.ts';
-import { getRequestContext, type RequestContext, shopperContext } from './request-context.ts';
-import { documentEnd, ShopperContext } from './shopper.ts';
-import { type WordGroup, wordsOfRoute } from './words-of-routes.ts';
+import { createFragmentRenderer } from './document/fragment-cache.server.ts';
+import { renderLateScripts } from './document/late-scripts.ts';
+import { renderPage } from './document/render-page.ts';
+import { getRequestContext, type RequestContext, shopperContext } from './loading/request-context.ts';
+import { documentEnd, ShopperContext } from './loading/shopper.ts';
+import { type WordGroup, wordsOfRoute } from './i18n/words-of-routes.ts';
 
-export { withLanguage } from './language.server.ts';
-export { requestContext } from './request-context.ts';
-export { documentEnd } from './shopper.ts';
+export { withLanguage } from './i18n/language.server.ts';
+export { requestContext } from './loading/request-context.ts';
+export { documentEnd } from './loading/shopper.ts';
 
 /**
  * The complete document: nothing is streamed in late, so a page works and is cached without scripts. It does not become the body of

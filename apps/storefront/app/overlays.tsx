@@ -8,7 +8,7 @@ import { SideMenu } from './features/chrome/side-menu.tsx';
 import { OfflinePages } from './features/offline/offline-pages.tsx';
 import { SearchForm } from './features/search/search-form.tsx';
 import { StateLists } from './features/states/state-lists.tsx';
-import { PagePrefetcher } from './page-prefetcher.tsx';
+import { PagePrefetcher } from './loading/page-prefetcher.tsx';
 
 /** Renders everything that opens over a page, and what only an active shopper needs. */
 export function Overlays() {

@@ -4,7 +4,7 @@ import { join, extname, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { selectLanguage } from '@mercer/contract';
 import type { ServerBuild } from 'react-router';
-import type { WordGroup } from '../app/words-of-routes.ts';
+import type { WordGroup } from '../app/i18n/words-of-routes.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import type { ShopConfig } from '@mercer/host/config/config';
 import { readdir, readFile } from 'node:fs/promises';

@@ -6,7 +6,7 @@ import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';
 import type { Answer, Entry, Rendered, Visit } from './renderer.ts';
 import type { ShopperAnswers } from '@mercer/server';
-import { type Shopper, visitor } from '../app/shopper.ts';
+import { type Shopper, visitor } from '../app/loading/shopper.ts';
 
 /** Kind of shopper for whom pages look different. */
 type ShopperKind = 'visitor' | 'holder';

@@ -1,5 +1,5 @@
 import type { Category, List } from '@mercer/contract';
-import type { ShopContents } from '../app/request-context.ts';
+import type { ShopContents } from '../app/loading/request-context.ts';
 
 /** Reads a path of the API, in the words of a locale: the caller knows what it answers. */
 export type ReadApi = <Answer>(path: string, locale?: string) => Promise<Answer>;

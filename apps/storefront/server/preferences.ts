@@ -10,8 +10,8 @@ import {
   type StoreSettings,
 } from '@mercer/contract';
 import { type AskingShopper, extractShopVersion } from '@mercer/server';
-import { buildMoneySample } from '../app/money-sample.ts';
-import type { RequestContext } from '../app/request-context.ts';
+import { buildMoneySample } from '../app/i18n/money-sample.ts';
+import type { RequestContext } from '../app/loading/request-context.ts';
 import { preferredLocale } from '@mercer/host/http/accept-language';
 import { type ReadApi, readContents } from './contents.ts';
 import { readRequestCookie, readRequestSession } from '@mercer/host/http/cookie';

@@ -1,7 +1,7 @@
 import { Cache, sessionCookies } from '@mercer/server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { RequestContext } from '../app/request-context.ts';
-import type { Shopper } from '../app/shopper.ts';
+import type { RequestContext } from '../app/loading/request-context.ts';
+import type { Shopper } from '../app/loading/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from '@mercer/host/config/config';
 import { createEventLoopQueue } from '@mercer/host/http/event-loop-queue';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@mercer/contract';
 import { describe, expect, test } from 'vitest';
-import { joinMessages } from '../language.ts';
+import { joinMessages } from '../i18n/language.ts';
 import * as english from './en.ts';
 
 const languageFiles = import.meta.glob<typeof english>('./??.ts', { eager: true });

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MetaFunction, Params, ShouldRevalidateFunction } from 'react-router';
-import { loadRouteWords } from '../language.client.ts';
+import { loadRouteWords } from '../i18n/language.client.ts';
 import { decodeLoaderData } from './decode.ts';
 
 /** A route as React Router's build lists it, without what is false or empty (`route-table.ts`); modules are addresses of scripts. */

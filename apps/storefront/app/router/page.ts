@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { beforeHydration } from '../before-hydration.ts';
+import { beforeHydration } from '../document/before-hydration.ts';
 import { copyObjectFields } from './decode.ts';
 import { documentData, loadRouteModule } from './document.ts';
 import { assignEntryIndex, entryLocation } from './history.ts';

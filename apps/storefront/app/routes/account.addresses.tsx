@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { addressesAction } from '../features/account/addresses/addresses-action.ts';
 import { AddressesPanel } from '../features/account/addresses/addresses-panel.tsx';
-import { PageData, resolveOrNull } from '../page-data.tsx';
-import { getPostedForm } from '../request-context.ts';
+import { PageData, resolveOrNull } from '../loading/page-data.tsx';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/account.addresses.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ async function loadAddresses(client: Client) {
 }
 
 /** The account around it stays. */
-export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
+export { LoadFailed as ErrorBoundary } from '../loading/load-failed.tsx';
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import type { Route } from './+types/account.export.ts';
 
 /** The account's data as a file. */

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
-import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { againIntent, pathAfterAgain, reorderItems } from '../features/account/orders/buy-again.ts';
 import { runOrderAction } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
-import { messages } from '../messages.ts';
-import { signInPath } from '../next-path.ts';
-import { resolveOrUndefined } from '../page-data.tsx';
-import { getPageStatus } from '../page-status.ts';
-import { getPostedForm } from '../request-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { signInPath } from '../loading/next-path.ts';
+import { resolveOrUndefined } from '../loading/page-data.tsx';
+import { getPageStatus } from '../document/page-status.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
 export const handle = 'unlisted';

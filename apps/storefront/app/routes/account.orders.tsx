@@ -1,9 +1,9 @@
-import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
-import { existingPage } from '../existing-page.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
+import { existingPage } from '../loading/existing-page.ts';
 import { historyQuery } from '../features/account/orders/order-history.ts';
 import { OrdersPanel } from '../features/account/orders/orders-panel.tsx';
-import { resolveOrNull } from '../page-data.tsx';
+import { resolveOrNull } from '../loading/page-data.tsx';
 import type { Route } from './+types/account.orders.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ function loadOrderPage(client: Client, request: Request) {
 }
 
 /** The account around it stays. */
-export { LoadFailed as ErrorBoundary } from '../load-failed.tsx';
+export { LoadFailed as ErrorBoundary } from '../loading/load-failed.tsx';
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <OrdersPanel orders={loaderData.orders} />;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { AddFailedPage } from '../features/catalog/add-failed-page.tsx';
-import { getPostedForm } from '../request-context.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import { applyCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart-add';
 

@@ -1,8 +1,8 @@
-import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient } from '../loading/client.ts';
 import { CategoriesPage } from '../features/catalog/lists/category-tree.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
-import { packLoaderData, useUnpackedData } from '../page-data.tsx';
+import { packLoaderData, useUnpackedData } from '../loading/page-data.tsx';
 import type { Route } from './+types/categories';
 
 export async function loader({ context }: Route.LoaderArgs) {

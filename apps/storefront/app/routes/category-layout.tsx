@@ -1,9 +1,9 @@
 import { Outlet, useParams } from 'react-router';
-import { serverClient } from '../client.server.ts';
-import { browserClient } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient } from '../loading/client.ts';
 import { CategoryLayout, readDocumentLinks } from '../features/catalog/lists/category-layout.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
-import { packRenderedData, useUnpackedData } from '../page-data.tsx';
+import { packRenderedData, useUnpackedData } from '../loading/page-data.tsx';
 import type { Route } from './+types/category-layout';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { data, useParams } from 'react-router';
-import { serverClient } from '../client.server.ts';
-import { browserClient, loadBrowserClient } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, loadBrowserClient } from '../loading/client.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
 import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
-import { packLoaderData } from '../page-data.tsx';
+import { packLoaderData } from '../loading/page-data.tsx';
 import type { Route } from './+types/category';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {

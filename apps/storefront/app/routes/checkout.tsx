@@ -1,7 +1,7 @@
 import { type Account, type Cart, type CartSettings, type Order, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
 import { RemovedItems } from '../features/cart/removed-items.tsx';
@@ -13,10 +13,10 @@ import { readPaymentReturn } from '../features/checkout/payment-return.ts';
 import type { PlacementOutcome } from '../features/checkout/place-order.ts';
 import { buildOrderPath } from '../features/checkout/placed-order.ts';
 import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts';
-import { messages } from '../messages.ts';
-import { resolveOrNull } from '../page-data.tsx';
-import { formatPageTitle } from '../page-title.ts';
-import { getPostedForm } from '../request-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { resolveOrNull } from '../loading/page-data.tsx';
+import { formatPageTitle } from '../i18n/page-title.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/checkout.ts';
 
 export const handle = 'unlisted';

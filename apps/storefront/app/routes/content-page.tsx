@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { ContentPage } from '../features/content/content-page.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { resolveOrUndefined } from '../page-data.tsx';
-import { getPageStatus } from '../page-status.ts';
-import { readPageContent } from '../page-text.tsx';
+import { resolveOrUndefined } from '../loading/page-data.tsx';
+import { getPageStatus } from '../document/page-status.ts';
+import { readPageContent } from '../ui/page-text.tsx';
 import type { Route } from './+types/content-page';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { renderLetterIcon } from '../features/chrome/shop-initial.ts';
 import { ownFrame } from '../features/chrome/theme.ts';
-import { getRequestContext } from '../request-context.ts';
+import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/icon';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { renderManifest } from '../features/feeds/manifest.ts';
-import { getRequestContext } from '../request-context.ts';
+import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/manifest';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { followMailedLink, loadMailedLink } from '../features/newsletter/follow-link.ts';
 import { MailedLinkPage } from '../features/newsletter/link-page.tsx';
-import { getPostedForm } from '../request-context.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/newsletter.confirm';
 
 export const handle = 'unlisted';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { explainRefusal, NotFoundPage, RefusedPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { getRequestContext } from '../request-context.ts';
+import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/not-found.ts';
 
 /** Answers unknown pages, and requests that were refused before routing. */

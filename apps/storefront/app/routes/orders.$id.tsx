@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { againIntent, pathAfterAgain, reorderItems } from '../features/account/orders/buy-again.ts';
 import { isOrderRequest, runOrderAction, signedOrderCalls } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
@@ -8,11 +8,11 @@ import { createSignedCalls, type SignedSubscriptions } from '../features/account
 import { changeSubscription } from '../features/account/subscriptions/subscription-change.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { messages } from '../messages.ts';
-import { resolveOrNull, resolveOrUndefined } from '../page-data.tsx';
-import { getPageStatus } from '../page-status.ts';
-import { readFormText } from '../read-form-text.ts';
-import { getPostedForm } from '../request-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { resolveOrNull, resolveOrUndefined } from '../loading/page-data.tsx';
+import { getPageStatus } from '../document/page-status.ts';
+import { readFormText } from '../ui/read-form-text.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/orders.$id.ts';
 
 export const handle = 'unlisted';

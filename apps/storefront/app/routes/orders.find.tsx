@@ -1,9 +1,9 @@
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { FindOrderPage } from '../features/account/orders/find-order-page.tsx';
 import { requestOrderLink } from '../features/account/orders/request-order-link.ts';
-import { messages } from '../messages.ts';
-import { formatPageTitle } from '../page-title.ts';
-import { getPostedForm } from '../request-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { formatPageTitle } from '../i18n/page-title.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/orders.find.ts';
 
 export const handle = 'unlisted';

@@ -1,4 +1,4 @@
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { loadShopperReview } from '../features/catalog/product/own-review.server.ts';
 import type { Route } from './+types/own-review';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { logFailure } from '../api-errors.ts';
-import { serverClient } from '../client.server.ts';
-import { nextPath } from '../next-path.ts';
-import { readFormText } from '../read-form-text.ts';
-import { getPostedForm, getRequestContext } from '../request-context.ts';
+import { logFailure } from '../loading/api-errors.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { nextPath } from '../loading/next-path.ts';
+import { readFormText } from '../ui/read-form-text.ts';
+import { getPostedForm, getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/preferences.ts';
 
 const maxAgeSeconds = 604_800;

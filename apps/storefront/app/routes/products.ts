@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { nextPath } from '../next-path.ts';
+import { nextPath } from '../loading/next-path.ts';
 import type { Route } from './+types/products';
 
 /** Quick view without scripts is the product's page; a form cannot say its address. */

@@ -1,5 +1,5 @@
 import { renderRobotsTxt } from '../features/feeds/robots.ts';
-import { getRequestContext } from '../request-context.ts';
+import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/robots';
 
 export function loader({ context }: Route.LoaderArgs) {

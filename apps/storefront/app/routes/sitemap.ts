@@ -1,7 +1,7 @@
-import { publicClient } from '../client.server.ts';
+import { publicClient } from '../loading/client.server.ts';
 import { sitemapIndex } from '../features/feeds/sitemap.ts';
 import { createXmlResponse } from '../features/feeds/xml.ts';
-import { getRequestContext } from '../request-context.ts';
+import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {

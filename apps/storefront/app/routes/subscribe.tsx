@@ -1,9 +1,9 @@
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { subscribeToNewsletter } from '../features/chrome/subscribe.ts';
-import { messages } from '../messages.ts';
-import { formatPageTitle } from '../page-title.ts';
-import { readFormText } from '../read-form-text.ts';
-import { getPostedForm } from '../request-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { formatPageTitle } from '../i18n/page-title.ts';
+import { readFormText } from '../ui/read-form-text.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';

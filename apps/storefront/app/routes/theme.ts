@@ -1,5 +1,5 @@
 import { renderThemeCss } from '../features/chrome/theme.ts';
-import { getRequestContext } from '../request-context.ts';
+import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/theme';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { serverClient } from '../client.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { maxHearts } from '../constants.ts';
-import { resolveOrNull } from '../page-data.tsx';
+import { resolveOrNull } from '../loading/page-data.tsx';
 import { toWishlistEntry } from '../state/wishlist.tsx';
 import type { Route } from './+types/wishlist-hearts';
 

@@ -1,14 +1,14 @@
 import type { Product } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { logFailure } from '../api-errors.ts';
-import { serverClient } from '../client.server.ts';
-import { browserClient, type Client } from '../client.ts';
+import { logFailure } from '../loading/api-errors.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { removeWishlistItem } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { messages } from '../messages.ts';
-import { formatPageTitle } from '../page-title.ts';
-import { readFormText } from '../read-form-text.ts';
-import { getPostedForm } from '../request-context.ts';
+import { messages } from '../i18n/messages.ts';
+import { formatPageTitle } from '../i18n/page-title.ts';
+import { readFormText } from '../ui/read-form-text.ts';
+import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/wishlist.ts';
 
 export const handle = 'unlisted';

@@ -1,5 +1,5 @@
-import { messages } from '../messages.ts';
-import type { Fields } from '../read-form-text.ts';
+import { messages } from '../i18n/messages.ts';
+import type { Fields } from '../ui/read-form-text.ts';
 import { useCartCalls } from './cart.tsx';
 import type { CartOutcome } from './cart-action.ts';
 import { useNotify } from './notifications-provider.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { browserClient } from '../client.ts';
-import { resolveOrUndefined } from '../page-data.tsx';
+import { browserClient } from '../loading/client.ts';
+import { resolveOrUndefined } from '../loading/page-data.tsx';
 import { useCartCalls } from './cart.tsx';
 import { useSession } from './session.tsx';
 

@@ -1,7 +1,7 @@
 import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, getShopperMessage, logFailure } from '../api-errors.ts';
-import type { Client } from '../client.ts';
-import { type Fields, readFormText } from '../read-form-text.ts';
+import { firstSentence, getShopperMessage, logFailure } from '../loading/api-errors.ts';
+import type { Client } from '../loading/client.ts';
+import { type Fields, readFormText } from '../ui/read-form-text.ts';
 import { emptyCart } from './empty-cart.ts';
 import { parseNewItem } from './new-item.ts';
 import { parseQuantity } from './quantity.ts';

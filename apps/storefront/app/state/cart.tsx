@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { firstSentence } from '../api-errors.ts';
-import { browserClient, type Client } from '../client.ts';
-import type { Fields } from '../read-form-text.ts';
+import { firstSentence } from '../loading/api-errors.ts';
+import { browserClient, type Client } from '../loading/client.ts';
+import type { Fields } from '../ui/read-form-text.ts';
 import { applyCartIntent, type CartIntent, type CartOutcome, toCartOutcome } from './cart-action.ts';
 import { emptyCart } from './empty-cart.ts';
 import { parseNewItem } from './new-item.ts';

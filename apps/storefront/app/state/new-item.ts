@@ -1,5 +1,5 @@
 import type { CartItem } from '@mercer/contract';
-import { readFormText } from '../read-form-text.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import { parseQuantity } from './quantity.ts';
 
 /** Item that is added to the cart. */

@@ -1,6 +1,6 @@
 import type { ImageFile } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Choice, Contact, Headline } from '../request-context.ts';
+import type { Choice, Contact, Headline } from '../loading/request-context.ts';
 
 /** Settings of the shop that its pages need. */
 export interface Store extends Menus {

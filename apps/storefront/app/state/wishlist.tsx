@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { browserClient } from '../client.ts';
-import { messages } from '../messages.ts';
-import { resolveOrNull } from '../page-data.tsx';
+import { browserClient } from '../loading/client.ts';
+import { messages } from '../i18n/messages.ts';
+import { resolveOrNull } from '../loading/page-data.tsx';
 import { useNotify } from './notifications-provider.tsx';
 import { useSession } from './session.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Button, type ButtonProps, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './edit-place.module.css';

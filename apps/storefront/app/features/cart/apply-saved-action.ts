@@ -1,5 +1,5 @@
-import type { Client } from '../../client.ts';
-import { type Fields, readFormText } from '../../read-form-text.ts';
+import type { Client } from '../../loading/client.ts';
+import { type Fields, readFormText } from '../../ui/read-form-text.ts';
 import { applyCartIntent, type CartOutcome } from '../../state/cart-action.ts';
 import { buildItemParameters } from '../../state/new-item.ts';
 

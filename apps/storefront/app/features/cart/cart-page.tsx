@@ -1,6 +1,6 @@
 import type { CartItem } from '@mercer/contract';
 import { type ReactNode, useState, useEffect } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { createSavedLine, type SavedLine, loadSavedLines } from './saved-line.ts
 import { SavedLines } from './saved-lines.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
 import type { OfferedProduct } from './together/offers.ts';
-import { browserClient } from '../../client.ts';
+import { browserClient } from '../../loading/client.ts';
 import { buildSavedCookie, readSavedLines } from './saved-cookie.ts';
 
 /** Lines laid aside, which the cookie keeps. @param initialLines by the server */

@@ -1,11 +1,11 @@
 import type { Cart } from '@mercer/contract';
 import type { ReactNode } from 'react';
-import { DeliveryDays } from '../../delivery-days.tsx';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
-import { PaymentCurrencyNote } from '../../paid-in.tsx';
-import { TaxNote } from '../../tax-note.tsx';
-import { listTotalRows } from '../../total-rows.ts';
+import { DeliveryDays } from '../../i18n/delivery-days.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
+import { PaymentCurrencyNote } from '../../order-summary/paid-in.tsx';
+import { TaxNote } from '../../order-summary/tax-note.tsx';
+import { listTotalRows } from '../../order-summary/total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import styles from './cart-summary.module.css';

@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './cart-trouble.module.css';

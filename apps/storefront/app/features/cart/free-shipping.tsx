@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
 
 /** Shows how much is missing for free delivery; renders nothing where free delivery cannot be reached. */
 export function FreeShipping({ cart: { free_shipping, currency } }: { cart: Cart }) {

@@ -1,7 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
 import { giftNoteLength } from '../../constants.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';

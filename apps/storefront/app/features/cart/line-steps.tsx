@@ -1,7 +1,7 @@
 import type { CartItem } from '@mercer/contract';
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { useNotify } from '../../state/notifications-provider.tsx';
 import styles from './line-steps.module.css';

@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { CartOutcome } from '../../state/cart-action.ts';
 
 /** Failure of a form posted without JavaScript. */

@@ -1,6 +1,6 @@
 import type { CartItem } from '@mercer/contract';
 import { useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { buildItemParameters } from '../../state/new-item.ts';
 import { Button } from '../../ui/button.tsx';

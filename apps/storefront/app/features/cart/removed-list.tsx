@@ -1,5 +1,5 @@
 import type { RemovedItem } from '@mercer/contract';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CartForm } from './cart-form.tsx';

@@ -1,6 +1,6 @@
 import type { CartItem, Image, Product } from '@mercer/contract';
-import type { Client } from '../../client.ts';
-import { resolveOrNull } from '../../page-data.tsx';
+import type { Client } from '../../loading/client.ts';
+import { resolveOrNull } from '../../loading/page-data.tsx';
 import { buildItemParameters, parseNewItem } from '../../state/new-item.ts';
 
 /** A line that was laid aside: no part of the cart. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../messages.ts';
-import { formatMoney } from '../../money.ts';
-import { insertSoftHyphens } from '../../soft-hyphens.ts';
+import { messages } from '../../i18n/messages.ts';
+import { formatMoney } from '../../i18n/money.ts';
+import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { buildLinePath } from '../../state/new-item.ts';
 import { Button } from '../../ui/button.tsx';

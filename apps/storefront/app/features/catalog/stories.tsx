@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { messages } from '../../messages.ts';
-import { type Deferred, useLatestData } from '../../page-data.tsx';
-import { insertSoftHyphens } from '../../soft-hyphens.ts';
+import { messages } from '../../i18n/messages.ts';
+import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
+import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { Picture, type PictureFile } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import shelves from './home-page.module.css';

@@ -1,6 +1,6 @@
-import { getShopName } from '../../language.ts';
-import { insertSoftHyphens } from '../../soft-hyphens.ts';
-import { welcomeWords } from '../../welcome-words.ts';
+import { getShopName } from '../../i18n/language.ts';
+import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
+import { welcomeWords } from '../../i18n/welcome-words.ts';
 import styles from './welcome.module.css';
 
 /** Command or document with which each of the owner's next steps begins. */

@@ -1,6 +1,6 @@
 import type { Address } from '@mercer/contract';
 import { lazy, Suspense } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { AddressSection } from './address-section.tsx';
 import type { AddressPart } from './checkout-form.ts';

@@ -1,5 +1,5 @@
 import { selectLanguage } from '@mercer/contract';
-import { currentLocale } from '../../language.ts';
+import { currentLocale } from '../../i18n/language.ts';
 import { loadScript } from './load-script.ts';
 
 /** The part of the provider's browser script that the checkout uses: https://www.airwallex.com/docs/js/payments/card/ */

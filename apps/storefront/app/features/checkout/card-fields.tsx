@@ -1,7 +1,7 @@
 import { detectCardType } from '@mercer/contract';
 import { useState } from 'react';
-import { messages } from '../../messages.ts';
-import { readFormText } from '../../read-form-text.ts';
+import { messages } from '../../i18n/messages.ts';
+import { readFormText } from '../../ui/read-form-text.ts';
 import { TextField } from '../../ui/field.tsx';
 import styles from './payment-section.module.css';
 import { isCardEmpty, type Payment } from './place-order.ts';

@@ -1,6 +1,6 @@
 import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
 import { defaultCheckoutCountry } from '../../constants.ts';
-import { readFormText } from '../../read-form-text.ts';
+import { readFormText } from '../../ui/read-form-text.ts';
 
 /** The five fields of each address block, in reading order (§2); the country has an input where there is a choice. */
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;

@@ -1,7 +1,7 @@
 import { type Address, type Cart, type Order, type SavedCard, maxEmailLength } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useEffect } from 'react';
-import { messages } from '../../messages.ts';
-import { type Deferred, useLatestData } from '../../page-data.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

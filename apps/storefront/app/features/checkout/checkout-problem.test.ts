@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLanguage } from '../../language.server.ts';
+import { withLanguage } from '../../i18n/language.server.ts';
 import { explainFailure } from './explain-failure.ts';
 import { CheckoutFailure } from './payment-failure.ts';
 

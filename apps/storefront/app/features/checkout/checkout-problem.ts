@@ -1,5 +1,5 @@
 import { isKeyInTable } from '@mercer/contract';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { addressFields, type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
 import { fieldLabels } from './field-labels.ts';
 

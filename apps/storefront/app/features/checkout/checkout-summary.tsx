@@ -1,11 +1,11 @@
 import type { Cart } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { DeliveryDays } from '../../delivery-days.tsx';
-import { LineDetails } from '../../line-details.tsx';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
-import { PaymentCurrencyNote } from '../../paid-in.tsx';
-import { listTotalRows } from '../../total-rows.ts';
+import { DeliveryDays } from '../../i18n/delivery-days.tsx';
+import { LineDetails } from '../../order-summary/line-details.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
+import { PaymentCurrencyNote } from '../../order-summary/paid-in.tsx';
+import { listTotalRows } from '../../order-summary/total-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';

@@ -1,5 +1,5 @@
 import type { DeclineCode } from '@mercer/contract';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 
 /** Returns why a bank has declined, in words for the shopper; undefined when the code gives no reason. */
 export function declineSentence(code: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { Cart } from '@mercer/contract';
-import { readFormText } from '../../read-form-text.ts';
+import { readFormText } from '../../ui/read-form-text.ts';
 
 /** The cart that stood beside the form: by now it may be an order, or another tab has changed it. */
 export interface DisplayedCart {

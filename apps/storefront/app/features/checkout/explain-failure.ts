@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { buildFieldProblem, type CheckoutProblem, missingProblem } from './checkout-problem.ts';
 import { appendDeclineReason } from './decline-sentence.ts';
 import { CheckoutFailure, type CheckoutStep, readErrorFacts } from './payment-failure.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import type { AddressValues } from './checkout-form.ts';
 
 /** The words of the messages for each field. */

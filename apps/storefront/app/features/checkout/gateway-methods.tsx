@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { getPaymentElementId, payByGateway, payByGatewayButton, type PaymentCall
 import styles from './payment-section.module.css';
 import type { GatewayMethod } from './payment-ways.ts';
 import type { PaymentWay } from '@mercer/client/gateways';
-import { browserClient } from '../../client.ts';
+import { browserClient } from '../../loading/client.ts';
 
 /** held: its button was used, and the cart holds the payment */
 type ElementStatus = 'loading' | 'ready' | 'held' | 'failed';

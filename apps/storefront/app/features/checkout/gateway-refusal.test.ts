@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinMessages, provideLanguage } from '../../language.ts';
+import { joinMessages, provideLanguage } from '../../i18n/language.ts';
 import * as german from '../../messages/de.ts';
 import { inShoppersWords } from './gateway-refusal.ts';
 

@@ -1,8 +1,8 @@
 import type { Order } from '@mercer/contract';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { messages } from '../../messages.ts';
-import { paymentReturnWords } from '../../payment-return-words.ts';
+import { messages } from '../../i18n/messages.ts';
+import { paymentReturnWords } from '../../i18n/payment-return-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

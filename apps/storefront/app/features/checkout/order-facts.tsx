@@ -1,11 +1,11 @@
 import type { Order } from '@mercer/contract';
 import { useEffect } from 'react';
-import { AddressLines } from '../../address-lines.tsx';
-import { withCountryName } from '../../countries.ts';
-import { DeliveryDays } from '../../delivery-days.tsx';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
-import { listPaymentRows } from '../../payment-rows.ts';
+import { AddressLines } from '../../order-summary/address-lines.tsx';
+import { withCountryName } from '../../i18n/countries.ts';
+import { DeliveryDays } from '../../i18n/delivery-days.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
+import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './order-placed.module.css';

@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { Suspense, useEffect, useRef } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';

@@ -1,6 +1,6 @@
 import type { SavedCard } from '@mercer/contract';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardFields } from './card-fields.tsx';

@@ -1,7 +1,7 @@
 import { PackageCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { forgetPlacedOrder, type PlacedOrder, readPlacedOrder } from './placed-order.ts';
 import styles from './placed-order-notice.module.css';
 

@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
-import { messages } from '../../messages.ts';
-import { planSentence } from '../../plan-sentence.ts';
+import { messages } from '../../i18n/messages.ts';
+import { planSentence } from '../../order-summary/plan-sentence.ts';
 import styles from './plan-notice.module.css';
 
 /** Repeats beside the button what the shopper will pay regularly, and when. */

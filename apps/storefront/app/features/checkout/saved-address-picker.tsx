@@ -1,6 +1,6 @@
 import type { Address } from '@mercer/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AddressPart, type AddressValues, addressFields, addressValues, extraFields } from './checkout-form.ts';
 import styles from './checkout-page.module.css';

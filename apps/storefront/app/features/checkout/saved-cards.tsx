@@ -1,6 +1,6 @@
 import type { SavedCard } from '@mercer/contract';
 import { type ReactNode, useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './payment-section.module.css';
 

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../language.ts';
-import { mandateWords } from '../../mandate-words.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { mandateWords } from '../../i18n/mandate-words.ts';
 
 /**
  * Text of the mandate that the shopper agrees to when later payments are debited from a bank account:

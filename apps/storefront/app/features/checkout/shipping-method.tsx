@@ -1,8 +1,8 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
-import { DeliveryDays } from '../../delivery-days.tsx';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { DeliveryDays } from '../../i18n/delivery-days.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './shipping-method.module.css';
 

@@ -1,7 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
 import { SummaryContents } from './checkout-summary.tsx';
 import styles from './summary-bar.module.css';
 

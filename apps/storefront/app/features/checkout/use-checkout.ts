@@ -1,10 +1,10 @@
 import type { Cart, Order } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { browserClient } from '../../client.ts';
+import { browserClient } from '../../loading/client.ts';
 import { redirectAfterOrderMs } from '../../constants.ts';
-import { messages } from '../../messages.ts';
-import { resolveOrNull } from '../../page-data.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { resolveOrNull } from '../../loading/page-data.tsx';
 import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
 import { buildCartUpdate, readCheckoutForm } from './checkout-form.ts';

@@ -1,6 +1,6 @@
 import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { useRef } from 'react';
-import { logFailure } from '../../api-errors.ts';
+import { logFailure } from '../../loading/api-errors.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { type AddressValues, wholeAddress } from './checkout-form.ts';
 import { defaultCountry } from './default-country.ts';

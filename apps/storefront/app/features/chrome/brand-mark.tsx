@@ -1,4 +1,4 @@
-import { getShopName } from '../../language.ts';
+import { getShopName } from '../../i18n/language.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './brand-mark.module.css';
 import { getShopInitial } from './shop-initial.ts';

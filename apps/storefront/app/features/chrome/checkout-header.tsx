@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import styles from './checkout-header.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { CheckoutHeader } from './checkout-header.tsx';
 import styles from './chrome.module.css';
 import { Footer } from './footer.tsx';

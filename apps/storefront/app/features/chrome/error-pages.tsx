@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { categoryTiles, menuCategories } from '../../constants.ts';
-import { messages } from '../../messages.ts';
-import { formatPageTitle } from '../../page-title.ts';
-import { RetryLink } from '../../retry-link.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { formatPageTitle } from '../../i18n/page-title.ts';
+import { RetryLink } from '../../loading/retry-link.tsx';
 import { useStore } from '../../state/store.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LostSignpost, PulledPlug } from '../../ui/drawings.tsx';

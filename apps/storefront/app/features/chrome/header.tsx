@@ -1,8 +1,8 @@
 import type { FormEvent, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { allCategoriesPath } from '../../constants.ts';
-import { getShopName } from '../../language.ts';
-import { messages } from '../../messages.ts';
+import { getShopName } from '../../i18n/language.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
 import { useStore } from '../../state/store.tsx';

@@ -1,8 +1,8 @@
 import type { Menu, MenuItem } from '@mercer/contract';
-import { currentLocale } from '../../language.ts';
-import { memoizeByReference } from '../../memoize-by-reference.ts';
-import { messages } from '../../messages.ts';
-import type { RequestContext, ShopContents } from '../../request-context.ts';
+import { currentLocale } from '../../i18n/language.ts';
+import { memoizeByReference } from '../../document/memoize-by-reference.ts';
+import { messages } from '../../i18n/messages.ts';
+import type { RequestContext, ShopContents } from '../../loading/request-context.ts';
 import type { LinkColumn, Menus, NavigationLink } from '../../state/store.tsx';
 
 type MenuSettings = 'menus' | 'contents' | 'socialLinks' | 'locales' | 'currencies';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { browserClient } from '../../client.ts';
-import { messages } from '../../messages.ts';
-import { readFormText } from '../../read-form-text.ts';
+import { browserClient } from '../../loading/client.ts';
+import { messages } from '../../i18n/messages.ts';
+import { readFormText } from '../../ui/read-form-text.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter.module.css';
 import { subscribeToNewsletter } from './subscribe.ts';

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './offline-notice.module.css';
 

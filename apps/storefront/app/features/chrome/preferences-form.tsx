@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
-import { currentLanguage } from '../../language.ts';
-import { messages } from '../../messages.ts';
-import type { Choice } from '../../request-context.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { messages } from '../../i18n/messages.ts';
+import type { Choice } from '../../loading/request-context.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './preferences-form.module.css';
 

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { scrollToTopThresholdPx } from '../../constants.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import styles from './scroll-to-top.module.css';
 
 export function ScrollToTop() {

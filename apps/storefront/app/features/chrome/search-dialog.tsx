@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { popularSearches } from '../../constants.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useStore } from '../../state/store.tsx';
 import { useUI } from '../../state/ui.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

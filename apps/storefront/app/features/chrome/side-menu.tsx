@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { menuCategories } from '../../constants.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { useSession } from '../../state/session.tsx';
 import { useStore } from '../../state/store.tsx';
 import { useUI } from '../../state/ui.tsx';

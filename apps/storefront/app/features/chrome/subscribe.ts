@@ -1,7 +1,7 @@
 import { hasErrors } from '@mercer/contract';
-import { tooManyTries } from '../../api-errors.ts';
-import type { Client } from '../../client.ts';
-import { messages } from '../../messages.ts';
+import { tooManyTries } from '../../loading/api-errors.ts';
+import type { Client } from '../../loading/client.ts';
+import { messages } from '../../i18n/messages.ts';
 
 type SubscribersApi = Pick<Client, 'subscribers'>['subscribers'];
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { notificationDefaults } from '../../constants.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Notification } from '../../state/notifications.ts';
 import { useNotifications } from '../../state/notifications-provider.tsx';
 import { useUI } from '../../state/ui.tsx';

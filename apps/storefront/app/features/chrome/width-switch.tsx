@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import { isFullWidth, setFullWidth } from './full-width.ts';

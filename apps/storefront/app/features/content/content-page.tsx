@@ -1,7 +1,7 @@
-import { messages } from '../../messages.ts';
-import { type Content, PageText } from '../../page-text.tsx';
-import { formatPageTitle } from '../../page-title.ts';
-import { insertSoftHyphens } from '../../soft-hyphens.ts';
+import { messages } from '../../i18n/messages.ts';
+import { type Content, PageText } from '../../ui/page-text.tsx';
+import { formatPageTitle } from '../../i18n/page-title.ts';
+import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import styles from './content-page.module.css';
 

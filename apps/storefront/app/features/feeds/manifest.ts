@@ -1,7 +1,7 @@
 import type { ImageFile } from '@mercer/contract';
-import { getShopName } from '../../language.ts';
-import { messages } from '../../messages.ts';
-import type { RequestContext } from '../../request-context.ts';
+import { getShopName } from '../../i18n/language.ts';
+import { messages } from '../../i18n/messages.ts';
+import type { RequestContext } from '../../loading/request-context.ts';
 
 const buildPngIcon = (size: number, file = `icon-${size}`) => ({
   src: `/${file}.png`,

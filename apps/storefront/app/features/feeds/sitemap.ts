@@ -1,5 +1,5 @@
 import type { Category, List, SlugList } from '@mercer/contract';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../loading/client.ts';
 import { pageSizes, productsPerSitemap } from '../../constants.ts';
 import { renderElement, xmlHead } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import { hasErrors, type MailedLinkAddress, type OrErrors } from '@mercer/contract';
-import { logFailure, readHttpStatus } from '../../api-errors.ts';
-import type { Client } from '../../client.ts';
+import { logFailure, readHttpStatus } from '../../loading/api-errors.ts';
+import type { Client } from '../../loading/client.ts';
 import { readMailedKey } from '../../mailed-key.ts';
 
 /** Paths of the API calls for each purpose of a link in newsletters and stock alert mails. */

@@ -1,5 +1,5 @@
-import { messages } from '../../messages.ts';
-import { formatPageTitle } from '../../page-title.ts';
+import { messages } from '../../i18n/messages.ts';
+import { formatPageTitle } from '../../i18n/page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Envelope } from '../../ui/envelope.tsx';

@@ -1,7 +1,7 @@
-import { formatDate } from '../../format-date.ts';
-import { messages } from '../../messages.ts';
-import { formatPayment } from '../../money.ts';
-import { formatPageTitle } from '../../page-title.ts';
+import { formatDate } from '../../i18n/format-date.ts';
+import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
+import { formatPageTitle } from '../../i18n/page-title.ts';
 import { useStore } from '../../state/store.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

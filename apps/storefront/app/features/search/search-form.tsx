@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import styles from './search-form.module.css';

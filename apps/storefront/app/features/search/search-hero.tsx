@@ -1,5 +1,5 @@
-import { messages } from '../../messages.ts';
-import { type Deferred, useLatestData } from '../../page-data.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { useStore } from '../../state/store.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './search-hero.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchDebounceMs } from '../../constants.ts';
-import { messages } from '../../messages.ts';
-import { formatChargedPrice, formatMoney } from '../../money.ts';
+import { messages } from '../../i18n/messages.ts';
+import { formatChargedPrice, formatMoney } from '../../i18n/money.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import hidden from '../../ui/visually-hidden.module.css';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '../../messages.ts';
+import { messages } from '../../i18n/messages.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 const loadSuggestionList = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });

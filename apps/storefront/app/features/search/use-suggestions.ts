@@ -1,8 +1,8 @@
 import type { ImageFile, Suggestions } from '@mercer/contract';
 import { useEffect, useState } from 'react';
-import { browserClient } from '../../client.ts';
+import { browserClient } from '../../loading/client.ts';
 import { searchDebounceMs, suggestionCounts } from '../../constants.ts';
-import { resolveOrNull } from '../../page-data.tsx';
+import { resolveOrNull } from '../../loading/page-data.tsx';
 import { newestAnswer } from './newest-answer.ts';
 
 export interface Suggestion {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
-import { getStateWords } from '../../state-words.ts';
+import { getStateWords } from '../../i18n/state-words.ts';
 import { nearestState } from './nearest-state.ts';
 import { listStates, type State } from './states.ts';
 

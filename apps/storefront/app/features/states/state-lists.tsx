@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { logFailure } from '../../api-errors.ts';
+import { logFailure } from '../../loading/api-errors.ts';
 import type { StateChooserProps } from './state-chooser.tsx';
 
 /** A field that was entered, and where its list stands: in what the field stands in. */

@@ -1,10 +1,10 @@
 import type { Product } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { browserClient } from '../../client.ts';
-import { LoadFailed } from '../../load-failed.tsx';
-import { messages } from '../../messages.ts';
-import { type Deferred, PageData } from '../../page-data.tsx';
+import { browserClient } from '../../loading/client.ts';
+import { LoadFailed } from '../../loading/load-failed.tsx';
+import { messages } from '../../i18n/messages.ts';
+import { type Deferred, PageData } from '../../loading/page-data.tsx';
 import { useNotify } from '../../state/notifications-provider.tsx';
 import { useWishlist } from '../../state/wishlist.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,9 +1,9 @@
 import { type Address, maxTextLength } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
-import { browserClient } from '../../../client.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { defaultAddressCountry } from '../../../constants.ts';
-import { countryOptions } from '../../../countries.ts';
-import { messages } from '../../../messages.ts';
+import { countryOptions } from '../../../i18n/countries.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
-import { catchCallFailure, logFailure } from '../../../api-errors.ts';
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { catchCallFailure, logFailure } from '../../../loading/api-errors.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** The address calls of the client library. */
 export interface AddressCalls {

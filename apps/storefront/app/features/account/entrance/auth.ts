@@ -1,7 +1,7 @@
 import { type Account, type FieldErrors, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, tooManyTries } from '../../../api-errors.ts';
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { firstSentence, tooManyTries } from '../../../loading/api-errors.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** The calls of the client library that signing in and up need. */
 export interface AuthCalls {

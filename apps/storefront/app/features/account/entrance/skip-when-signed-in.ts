@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { serverClient } from '../../../client.server.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
-import { getRequestContext } from '../../../request-context.ts';
+import { serverClient } from '../../../loading/client.server.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
+import { getRequestContext } from '../../../loading/request-context.ts';
 
 /**
  * Redirects a shopper who is logged in, and so needs no form, by loading a new document, because the page in the

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { browserClient, type Client } from '../../../client.ts';
+import { browserClient, type Client } from '../../../loading/client.ts';
 import { useCartCalls } from '../../../state/cart.tsx';
 import { useSession } from '../../../state/session.tsx';
 import type { AuthOutcome, AuthRefusal } from './auth.ts';

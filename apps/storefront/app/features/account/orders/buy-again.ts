@@ -1,5 +1,5 @@
 import type { Order } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
+import type { Client } from '../../../loading/client.ts';
 import { toCartOutcome } from '../../../state/cart-action.ts';
 import { buildItemParameters, parseNewItem } from '../../../state/new-item.ts';
 

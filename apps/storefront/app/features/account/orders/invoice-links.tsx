@@ -1,5 +1,5 @@
 import type { Order } from '@mercer/contract';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 
 /** The signed address of the invoice, which needs no login: a page of its own, or a PDF. */

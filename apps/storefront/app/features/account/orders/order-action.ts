@@ -1,7 +1,7 @@
 import type { Order } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import type { Client } from '../../../loading/client.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 import { failureSentence } from '../link-problem.ts';
 import type { Pieces } from './refund-estimate.ts';
 

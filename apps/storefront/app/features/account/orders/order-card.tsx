@@ -1,9 +1,9 @@
 import type { CartItem, LinePieces, Order } from '@mercer/contract';
 import { Link } from 'react-router';
-import { FormattedDay } from '../../../formatted-day.tsx';
-import { LineDetails } from '../../../line-details.tsx';
-import { messages } from '../../../messages.ts';
-import { formatPayment } from '../../../money.ts';
+import { FormattedDay } from '../../../i18n/formatted-day.tsx';
+import { LineDetails } from '../../../order-summary/line-details.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { formatPayment } from '../../../i18n/money.ts';
 import { buildLinePath } from '../../../state/new-item.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

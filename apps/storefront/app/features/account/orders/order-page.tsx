@@ -1,8 +1,8 @@
 import type { Order, Subscription } from '@mercer/contract';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { browserClient } from '../../../client.ts';
-import { messages } from '../../../messages.ts';
+import { browserClient } from '../../../loading/client.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton, Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

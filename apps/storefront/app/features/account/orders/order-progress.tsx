@@ -1,7 +1,7 @@
 import type { Order } from '@mercer/contract';
 import { Check } from 'lucide-react';
-import { FormattedDay } from '../../../formatted-day.tsx';
-import { messages } from '../../../messages.ts';
+import { FormattedDay } from '../../../i18n/formatted-day.tsx';
+import { messages } from '../../../i18n/messages.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import styles from './order-progress.module.css';

@@ -1,7 +1,7 @@
 import type { Order } from '@mercer/contract';
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { messages } from '../../../messages.ts';
-import { formatPayment } from '../../../money.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatPayment } from '../../../i18n/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { isKeyInTable, type OrderStatus } from '@mercer/contract';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 
 /** Order History tabs and the statuses they show (§4); `null` shows everything. */
 export const orderFilters = {

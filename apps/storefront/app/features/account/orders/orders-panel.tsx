@@ -1,8 +1,8 @@
 import { type List, listTableKeys, type Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
-import { messages } from '../../../messages.ts';
-import { type Deferred, PageData } from '../../../page-data.tsx';
-import { Pager } from '../../../pager.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, PageData } from '../../../loading/page-data.tsx';
+import { Pager } from '../../../loading/pager.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { buildButtonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, logFailure, tooManyTries } from '../../../api-errors.ts';
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { firstSentence, logFailure, tooManyTries } from '../../../loading/api-errors.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 export interface DeleteCalls {
   deleteAccount(input: { password: string }): Promise<OrErrors<{ success: boolean }>>;

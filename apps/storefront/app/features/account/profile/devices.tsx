@@ -1,10 +1,10 @@
 import type { AccountSession } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { browserClient } from '../../../client.ts';
-import { formatDate } from '../../../format-date.ts';
-import { messages } from '../../../messages.ts';
-import { type Deferred, PageData } from '../../../page-data.tsx';
+import { browserClient } from '../../../loading/client.ts';
+import { formatDate } from '../../../i18n/format-date.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, PageData } from '../../../loading/page-data.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { MailedLinkAccount } from '@mercer/contract';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useHasPage, useStore } from '../../../state/store.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

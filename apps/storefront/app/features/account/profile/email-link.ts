@@ -1,6 +1,6 @@
 import { hasErrors } from '@mercer/contract';
-import { firstSentence, readHttpStatus } from '../../../api-errors.ts';
-import type { Client } from '../../../client.ts';
+import { firstSentence, readHttpStatus } from '../../../loading/api-errors.ts';
+import type { Client } from '../../../loading/client.ts';
 import { failureSentence, findLinkProblem } from '../link-problem.ts';
 
 /** Purposes of the links in mails about the account's e-mail address. */

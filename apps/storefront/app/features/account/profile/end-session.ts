@@ -1,5 +1,5 @@
-import { catchCallFailure } from '../../../api-errors.ts';
-import { messages } from '../../../messages.ts';
+import { catchCallFailure } from '../../../loading/api-errors.ts';
+import { messages } from '../../../i18n/messages.ts';
 
 export interface SessionCalls {
   endSession(id: string): Promise<unknown>;

@@ -1,5 +1,5 @@
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 /**
  * Reads the three fields that the form requires; when the new password and its confirmation differ, nothing is sent

@@ -1,7 +1,7 @@
 import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, logFailure, tooManyTries } from '../../../api-errors.ts';
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { firstSentence, logFailure, tooManyTries } from '../../../loading/api-errors.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 import { readPasswordChange } from './password-change.ts';
 
 /** The parts of the profile that have a form of their own. */

@@ -1,8 +1,8 @@
 import type { Account, AccountSession, SecondFactor } from '@mercer/contract';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { messages } from '../../../messages.ts';
-import type { Deferred } from '../../../page-data.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import type { Deferred } from '../../../loading/page-data.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton, Button } from '../../../ui/button.tsx';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
@@ -11,7 +11,7 @@ import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
 import type { SecondStepOutcome } from './second-step.ts';
 import { SecondStepSection } from './second-step.tsx';
-import { browserClient } from '../../../client.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { followEmailLink } from './email-link.ts';
 

@@ -5,9 +5,9 @@ import {
   type RecoveryCodes,
   type SecondFactor,
 } from '@mercer/contract';
-import { firstSentence, getShopperMessage, logFailure } from '../../../api-errors.ts';
-import { messages } from '../../../messages.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { firstSentence, getShopperMessage, logFailure } from '../../../loading/api-errors.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** The calls of the client library that two-step sign-in needs. */
 export interface SecondStepCalls {

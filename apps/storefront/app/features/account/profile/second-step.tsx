@@ -1,9 +1,9 @@
 import type { SecondFactor } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDate } from '../../../format-date.ts';
-import { messages } from '../../../messages.ts';
-import { type Deferred, PageData } from '../../../page-data.tsx';
+import { formatDate } from '../../../i18n/format-date.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, PageData } from '../../../loading/page-data.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EditButton, type Editing } from '../edit-place.tsx';
 import styles from './profile-panel.module.css';

@@ -1,8 +1,8 @@
 import type { Plan, SavedCard, Subscription } from '@mercer/contract';
 import { Link } from 'react-router';
-import { formatDate } from '../../../format-date.ts';
-import { messages } from '../../../messages.ts';
-import { formatPayment } from '../../../money.ts';
+import { formatDate } from '../../../i18n/format-date.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatPayment } from '../../../i18n/money.ts';
 import { Chip, type ChipColor } from '../../../ui/chip.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { formatCardName } from '../cards/saved-card.ts';

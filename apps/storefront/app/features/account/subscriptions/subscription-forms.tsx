@@ -1,7 +1,7 @@
 import type { Plan, SavedCard, Subscription } from '@mercer/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messages } from '../../../messages.ts';
-import { formatPayment } from '../../../money.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatPayment } from '../../../i18n/money.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';

@@ -1,16 +1,16 @@
 import type { Cart } from '@mercer/contract';
 import { useId, useState, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../../messages.ts';
-import { formatMoney, formatUnitPrice } from '../../../money.ts';
-import { insertSoftHyphens } from '../../../soft-hyphens.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatMoney, formatUnitPrice } from '../../../i18n/money.ts';
+import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { CartForm } from '../cart-form.tsx';
 import styles from './bought-together.module.css';
 import { type OfferedProduct, boughtProducts, loadCartOffers } from './offers.ts';
-import { browserClient } from '../../../client.ts';
+import { browserClient } from '../../../loading/client.ts';
 
 /**
  * Returns the offers for the cart, and reloads them when its products change.

@@ -1,7 +1,7 @@
 import type { Cart, Image, Product, ProductContent } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
+import type { Client } from '../../../loading/client.ts';
 import { cartOffers } from '../../../constants.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { needsChoice } from '../../../state/needs-choice.ts';
 
 /** A product that is often bought with what is in the cart. */

@@ -1,7 +1,7 @@
 import type { ImageFile, Product } from '@mercer/contract';
 import { useEffect } from 'react';
-import { browserClient } from '../../../client.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
+import { browserClient } from '../../../loading/client.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { pictureSources, type Slot } from '../../../ui/picture-slots.ts';
 import { picturesOfValues } from '../product/selection.ts';
 import styles from './product-card.module.css';

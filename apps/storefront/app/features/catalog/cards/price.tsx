@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
-import { messages } from '../../../messages.ts';
-import { formatChargedPrice, formatMoney, formatUnitPrice } from '../../../money.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatChargedPrice, formatMoney, formatUnitPrice } from '../../../i18n/money.ts';
 import styles from './price.module.css';
 
 export interface PriceProps {

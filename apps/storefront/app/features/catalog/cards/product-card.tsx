@@ -1,5 +1,5 @@
-import { messages } from '../../../messages.ts';
-import { insertSoftHyphens } from '../../../soft-hyphens.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { buildCardPath, type Card } from './card.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { CachedFragment } from '../../../cached-fragment.tsx';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { skeletonCounts } from '../../../constants.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { defaultRating, defaultReviewCount } from '../../../constants.ts';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useStore } from '../../../state/store.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useWishlist } from '../../../state/wishlist.tsx';
 import styles from './product-card.module.css';
 import { readCardProduct } from './read-card-product.ts';

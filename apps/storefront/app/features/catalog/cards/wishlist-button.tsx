@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useWishlistToggle } from '../../../state/wishlist.tsx';
 import { Button } from '../../../ui/button.tsx';
 

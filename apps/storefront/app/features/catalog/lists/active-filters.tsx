@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { messages } from '../../../messages.ts';
-import { formatMoney } from '../../../money.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatMoney } from '../../../i18n/money.ts';
 import styles from './active-filters.module.css';
 import type { ListFacets } from './facets.ts';
 import type { ListChoice } from './list-choice.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { LoadFailed } from '../../../load-failed.tsx';
-import { messages } from '../../../messages.ts';
-import { type Deferred, useLatestData } from '../../../page-data.tsx';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, useLatestData } from '../../../loading/page-data.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { CachedFragment } from '../../../cached-fragment.tsx';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { skeletonCounts } from '../../../constants.ts';
-import { LoadFailed } from '../../../load-failed.tsx';
-import { messages } from '../../../messages.ts';
-import { type Deferred, useLatestData } from '../../../page-data.tsx';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, useLatestData } from '../../../loading/page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';

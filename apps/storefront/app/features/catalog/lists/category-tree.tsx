@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import styles from './category-tree.module.css';
 import type { CategoryLink } from './loaders.ts';
 import { allCategoriesPath } from '../../../constants.ts';
-import { LoadFailed } from '../../../load-failed.tsx';
-import { messages } from '../../../messages.ts';
-import { type Deferred, PageData } from '../../../page-data.tsx';
-import { Seo } from '../../../seo.tsx';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, PageData } from '../../../loading/page-data.tsx';
+import { Seo } from '../../../document/seo.tsx';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 
 /** Columns of topmost categories, each with those below it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LoadFailed } from '../../../load-failed.tsx';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { useCategoryLinks } from './use-category-links.ts';

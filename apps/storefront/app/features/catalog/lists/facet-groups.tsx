@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../messages.ts';
-import { formatMoney } from '../../../money.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatMoney } from '../../../i18n/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
 import { OnFirstInteraction } from '../../../ui/on-first-interaction.tsx';

@@ -1,5 +1,5 @@
 import type { Facet } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
+import type { Client } from '../../../loading/client.ts';
 
 /** Value of a facet: the backend's value, the number of products that have it, and its label where that differs. */
 export type FacetValue = [value: string, count: number, label?: string];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { mostPagesTogether } from '../../../constants.ts';
-import { messages } from '../../../messages.ts';
-import { Pager } from '../../../pager.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { Pager } from '../../../loading/pager.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { listLinkedPages } from './linked-pages.ts';
 import styles from './list-pager.module.css';

@@ -1,7 +1,7 @@
 import { listTableKeys } from '@mercer/contract';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, type RefObject } from 'react';
-import { CachedFragment } from '../../../cached-fragment.tsx';
-import { messages } from '../../../messages.ts';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
+import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { ActiveFilters } from './active-filters.tsx';

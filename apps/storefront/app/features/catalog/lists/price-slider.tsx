@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import type { ListFacets } from './facets.ts';
 import type { ListChoice } from './list-choice.ts';
 import { type Bounds, formatKnobField, moveRangeKnob, type Range, resolvePriceRange } from './price-range.ts';

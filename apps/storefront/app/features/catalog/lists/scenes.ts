@@ -1,6 +1,6 @@
 import type { ContentRecord } from '@mercer/client';
-import type { Client } from '../../../client.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
+import type { Client } from '../../../loading/client.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import type { PictureFile } from '../../../ui/picture.tsx';
 
 /** A large picture with a sentence, which leads to what it shows. */

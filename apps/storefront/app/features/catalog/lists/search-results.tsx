@@ -1,6 +1,6 @@
 import { skeletonCounts } from '../../../constants.ts';
-import { messages } from '../../../messages.ts';
-import type { Deferred } from '../../../page-data.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import type { Deferred } from '../../../loading/page-data.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { NothingFound } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
-import { messages } from '../../../messages.ts';
-import type { Deferred } from '../../../page-data.tsx';
-import { Seo } from '../../../seo.tsx';
-import { insertSoftHyphens } from '../../../soft-hyphens.ts';
+import { messages } from '../../../i18n/messages.ts';
+import type { Deferred } from '../../../loading/page-data.tsx';
+import { Seo } from '../../../document/seo.tsx';
+import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { CardList } from './card-list.tsx';
 import type { DefaultSortOrder } from './list-tools.tsx';

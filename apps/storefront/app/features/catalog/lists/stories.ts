@@ -1,6 +1,6 @@
 import type { ListedProduct, Review } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
+import type { Client } from '../../../loading/client.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import type { PictureFile } from '../../../ui/picture.tsx';
 import { toPictureFile } from '../cards/card.ts';
 import { loadHomeScenes, type Scene } from './scenes.ts';

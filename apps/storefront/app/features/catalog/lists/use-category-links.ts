@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { browserClient } from '../../../client.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { type CategoryLink, loadCategoryLinks } from './loaders.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './buy-bar.module.css';
 

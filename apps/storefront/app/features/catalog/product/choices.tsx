@@ -1,6 +1,6 @@
 import type { Product, ProductOption } from '@mercer/contract';
-import { messages } from '../../../messages.ts';
-import { formatMoney } from '../../../money.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatMoney } from '../../../i18n/money.ts';
 import { formatOptionField } from '../../../state/new-item.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';

@@ -2,10 +2,10 @@ import type { Image } from '@mercer/contract';
 import { Rotate3d, X, Share2 } from 'lucide-react';
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../../state/notifications-provider.tsx';
-import { turntableWords } from '../../../turntable-words.ts';
+import { turntableWords } from '../../../i18n/turntable-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TurntableProps } from './turntable.tsx';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 
 const getShareTexts = () => messages().share;
 

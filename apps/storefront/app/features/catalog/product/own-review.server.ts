@@ -1,7 +1,7 @@
 import type { OwnReview } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
-import { messages } from '../../../messages.ts';
-import { resolveOrUndefined } from '../../../page-data.tsx';
+import type { Client } from '../../../loading/client.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { resolveOrUndefined } from '../../../loading/page-data.tsx';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { hasErrors } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { firstSentence, tooManyTries } from '../../../api-errors.ts';
-import type { Client } from '../../../client.ts';
-import { messages } from '../../../messages.ts';
-import { nextPath } from '../../../next-path.ts';
-import { type Fields, readFormText } from '../../../read-form-text.ts';
+import { firstSentence, tooManyTries } from '../../../loading/api-errors.ts';
+import type { Client } from '../../../loading/client.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { nextPath } from '../../../loading/next-path.ts';
+import { type Fields, readFormText } from '../../../ui/read-form-text.ts';
 
 /** @param page where the form stood, to which the shopper comes back @returns why it did not count */
 export async function postReviewVote({ products }: Client, slug: string, page: URL, form: Fields) {

@@ -1,9 +1,9 @@
 import { type DeliveryDates, type Product, type ReviewList, absoluteAddress } from '@mercer/contract';
-import { LoadFailed } from '../../../load-failed.tsx';
-import { messages } from '../../../messages.ts';
-import { type Deferred, PageData, useLatestData } from '../../../page-data.tsx';
-import { Seo, breadcrumbData, buildLinkedData } from '../../../seo.tsx';
-import { insertSoftHyphens } from '../../../soft-hyphens.ts';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { type Deferred, PageData, useLatestData } from '../../../loading/page-data.tsx';
+import { Seo, breadcrumbData, buildLinkedData } from '../../../document/seo.tsx';
+import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,9 +20,9 @@ import { selectedOffer, selectOfferPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
-import { CachedFragment } from '../../../cached-fragment.tsx';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import tables from '../../../ui/table.module.css';
-import { getShopName } from '../../../language.ts';
+import { getShopName } from '../../../i18n/language.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import { useStore } from '../../../state/store.tsx';
 

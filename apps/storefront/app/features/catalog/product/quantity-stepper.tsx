@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { minQuantity } from '../../../constants.ts';
-import { messages } from '../../../messages.ts';
-import { QuantityField } from '../../../quantity-field.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { QuantityField } from '../../../ui/quantity-field.tsx';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {

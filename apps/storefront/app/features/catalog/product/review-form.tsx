@@ -1,9 +1,9 @@
 import type { ReviewInput } from '@mercer/client';
 import type { Review } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
-import { browserClient } from '../../../client.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { reviewStars } from '../../../constants.ts';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReviewInput } from '@mercer/client';
 import { type FieldErrors, hasErrors, type OrErrors, type Review } from '@mercer/contract';
-import { getShopperMessage } from '../../../api-errors.ts';
-import { readFormText } from '../../../read-form-text.ts';
+import { getShopperMessage } from '../../../loading/api-errors.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** Values of the form, kept when it is refused, so that nothing typed is lost. */
 export interface ReviewValues {

@@ -1,8 +1,8 @@
 import type { Product } from '@mercer/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { beforeHydration } from '../../../before-hydration.ts';
-import { messages } from '../../../messages.ts';
+import { beforeHydration } from '../../../document/before-hydration.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useSession } from '../../../state/session.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { buildReviewFormPath, isReviewFormRequested } from './review-address.ts';

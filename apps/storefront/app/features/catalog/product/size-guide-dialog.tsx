@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { loadBrowserClient } from '../../../client.ts';
-import { messages } from '../../../messages.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
-import { type Content, PageText, readPageContent } from '../../../page-text.tsx';
+import { loadBrowserClient } from '../../../loading/client.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
+import { type Content, PageText, readPageContent } from '../../../ui/page-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** The page of a size guide above the product. Where it does not come, the page itself is gone to. */

@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
-import type { Client } from '../../../client.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
+import type { Client } from '../../../loading/client.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 
 /** Page of a product's size guide, and the id of the option that links to it. */
 export interface SizeGuide {

@@ -1,6 +1,6 @@
 import type { Turntable as TurntableData } from '@mercer/contract';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { turntableWords } from '../../../turntable-words.ts';
+import { turntableWords } from '../../../i18n/turntable-words.ts';
 import {
   computeTurnedFrame,
   countDraggedFrames,

@@ -1,6 +1,6 @@
 import type { OwnReview } from '@mercer/contract';
 import { useEffect, useState } from 'react';
-import { resolveOrNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { onFirstInteraction } from '../../../ui/first-interaction.ts';
 
 /** Texts of the form that few shoppers read. */

@@ -1,4 +1,4 @@
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useCart } from '../../../state/cart.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import type { ExpressPurchase } from './early-purchase.ts';

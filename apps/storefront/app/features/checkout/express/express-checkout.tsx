@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, type RefObject, useEffect, useState } from 'react';
-import { loadRouteWords } from '../../../language.client.ts';
-import { messages } from '../../../messages.ts';
+import { loadRouteWords } from '../../../i18n/language.client.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useStore } from '../../../state/store.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';

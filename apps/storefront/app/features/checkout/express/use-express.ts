@@ -1,16 +1,16 @@
 import type { Order, Billing, Cart, Shipping } from '@mercer/contract';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '../../../messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { useCart, type CartCalls } from '../../../state/cart.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { orderPlacedMeanwhile } from '../order-placed-meanwhile.ts';
 import { buildOrderPath, rememberPlacedOrder, rememberCheckout } from '../placed-order.ts';
 import { type EarlyPurchase, type AbandonedItem, buildPreviewCart, isChoiceInCart, readProductChoice, type WalletCart } from './early-purchase.ts';
 import { useWalletButtons } from './use-wallets.ts';
-import { getShopperMessage } from '../../../api-errors.ts';
-import { browserClient } from '../../../client.ts';
-import { resolveOrNull } from '../../../page-data.tsx';
+import { getShopperMessage } from '../../../loading/api-errors.ts';
+import { browserClient } from '../../../loading/client.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { toCartOutcome, type CartOutcome } from '../../../state/cart-action.ts';
 import { appendDeclineReason } from '../decline-sentence.ts';
 

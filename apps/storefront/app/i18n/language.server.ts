@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { joinMessages, type Language, type Messages, provideLanguage, selectMessages } from './language.ts';
+import type * as english from '../messages/en.ts';
+import { providePictures } from '../ui/picture-slots.ts';
+
+const files = import.meta.glob<typeof english>('../messages', { eager: true });
+const messagesByFile: Record<string, Messages> = Object.fromEntries(
+  Object.entries(files).map(([file, groups]) => [file, joinMessages(groups)]),
+);
+
+// A single process serves all requests
+const requests = new AsyncLocalStorage<Language>();
+
+provideLanguage(() => requests.getStore());
+providePictures(() => requests.getStore()?.picturesUrl);
+
+/** Runs a request's loaders, actions and rendering in its language. */
+export function withLanguage<T>(requestLanguage: Omit<Language, 'messages'>, work: () => T): T {
+  const { locale, currency, shopName, picturesUrl } = requestLanguage;
+  return requests.run(
+    { locale, currency, shopName, picturesUrl, messages: selectMessages(messagesByFile, locale) },
+    work,
+  );
+}

@@ -1,0 +1,11 @@
+import { selectMessages } from './language.ts';
+import type { turntable } from '../messages/en.ts';
+
+const files = import.meta.glob<typeof turntable>('../messages', {
+  query: '?turntable',
+  import: 'turntable',
+  eager: true,
+});
+
+/** Returns the texts of the 360° view; they are loaded with the scripts of a product page that wait for the shopper. */
+export const turntableWords = (): typeof turntable => selectMessages(files);

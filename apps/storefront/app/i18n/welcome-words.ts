@@ -1,0 +1,11 @@
+import { selectMessages } from './language.ts';
+import type { welcome } from '../messages/en.ts';
+
+const files = import.meta.glob<typeof welcome>('../messages', {
+  query: '?welcome',
+  import: 'welcome',
+  eager: true,
+});
+
+/** Returns the texts of the welcome page; only shops without products load them. */
+export const welcomeWords = (): typeof welcome => selectMessages(files);
