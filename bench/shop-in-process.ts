@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateSchema, openDatabase } from '@mercer/server';
-import { administrate, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { openBackend } from '@mercer/host/backend/backend';
 import { readConfig } from '@mercer/host/config/config';
+import { migrateSchema, openDatabase } from '@mercer/server';
+import { administrate, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import type { Send } from './load-shopper.ts';
 
 export interface Shop {

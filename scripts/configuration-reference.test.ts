@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { readConfig } from '@mercer/host/config/config';
 import { variables } from '@mercer/host/config/variables';
+import { expect, test } from 'vitest';
 import { configurationPath, configurationReference } from './configuration-reference.ts';
 
 test('the reference of variables and settings is of today: `npm run generate` writes it', async () => {

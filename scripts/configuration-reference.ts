@@ -1,8 +1,8 @@
 // Writes docs/owners/settings.md: the variables that a shop is started with, the keys of gateways, and the settings.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { describeSettings, keyVariables } from '@mercer/server';
 import { variables } from '@mercer/host/config/variables';
+import { describeSettings, keyVariables } from '@mercer/server';
 import { type FieldSchema, settingTable } from './configuration-reference/settings.ts';
 import { keyTable, variableTable } from './configuration-reference/variables.ts';
 

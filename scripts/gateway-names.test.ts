@@ -7,7 +7,13 @@ const folders = readdirSync('packages/gateways/src', { withFileTypes: true });
 const gatewayNames = folders.filter((entry) => entry.isDirectory() && entry.name !== 'card').map(({ name }) => name);
 
 /** Where a gateway may be named: in its own folder, and on its line of each registry. */
-const gatewayPlaces = ['**/src/gateways/**', '**/payment/gateways/**', '**/src/registry.ts', '**/payment/registry.ts'];
+const gatewayPlaces = [
+  'packages/gateways/src/**',
+  '**/src/gateways/**',
+  '**/payment/gateways/**',
+  '**/src/registry.ts',
+  '**/payment/registry.ts',
+];
 const placesWithoutRules = ['**/*.test.{ts,tsx}', '**/testing/**', '**/node_modules/**', '**/migrations/**'];
 
 /** Words that contain the name of a gateway and mean something else, or that the public API has. */
@@ -60,8 +66,8 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Lists the source files outside of the gateways' folders that name one of them, comments apart. */
 function listFilesWithNames(names: readonly string[]): string[] {
   const pattern = new RegExp(names.join('|'), 'i');
-  const files = ['packages/{client,contract,sandbox,server}/src', 'apps/storefront/{app,server,worker}'].flatMap(
-    (folder) => globSync(`${folder}/**/*.{css,js,ts,tsx}`).map((file) => file.replaceAll('\\', '/')),
+  const files = ['packages/!(cli|demo|operator)/src', 'apps/storefront/{app,server,worker}'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{css,js,ts,tsx}`).map((file) => file.replaceAll('\\', '/')),
   );
   const isExempt = (file: string) =>
     [...gatewayPlaces, ...placesWithoutRules].some((place) => posix.matchesGlob(file, place));

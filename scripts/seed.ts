@@ -2,11 +2,11 @@
 // `npm run seed -- --products 1000000`: with a generated catalogue of that size.
 import { join } from 'node:path';
 import { seedDemoDatabase } from '@mercer/demo';
-import { type Db, migrateSchema, openDatabase } from '@mercer/server';
 import { readDataConfig } from '@mercer/host/config/config';
 import { lockDataDir } from '@mercer/host/config/data-dir';
 import { restrictToOwner } from '@mercer/host/config/file-permissions';
 import { startSentence } from '@mercer/host/config/start-error';
+import { type Db, migrateSchema, openDatabase } from '@mercer/server';
 import { readSeedArguments, UsageError } from './seed/arguments.ts';
 import { seedCatalogue } from './seed/catalogue.ts';
 

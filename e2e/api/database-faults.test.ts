@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Order } from '@mercer/contract';
+import { readConfig } from '@mercer/host/config/config';
 import {
   databaseClock,
   openDatabase,
@@ -13,7 +14,6 @@ import {
 } from '@mercer/server';
 import { administrate, ids, postgresProxy, postgresUrl, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '@mercer/host/config/config';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 import { address } from '../address.ts';
 import {

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gatewayNames } from '@mercer/server';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBackend } from '@mercer/host/backend/backend';
 import { readConfig } from '@mercer/host/config/config';
 import { StartError } from '@mercer/host/config/start-error';
+import { gatewayNames } from '@mercer/server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 const toStripeKeys = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { onTestFinished } from 'vitest';
 import { readConfig } from '@mercer/host/config/config';
 import { readNetworkEnv } from '@mercer/host/http/network';
+import { onTestFinished } from 'vitest';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 
 const secret = 'between-the-two-of-them';

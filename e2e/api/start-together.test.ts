@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openBackend } from '@mercer/host/backend/backend';
+import { readConfig } from '@mercer/host/config/config';
 import { openDatabase } from '@mercer/server';
 import { administrate, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBackend } from '@mercer/host/backend/backend';
-import { readConfig } from '@mercer/host/config/config';
 import { temporaryDatabase } from '../temporary-database.ts';
 
 async function openBackendNode(DATABASE_URL: string) {

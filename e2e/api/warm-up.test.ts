@@ -1,6 +1,6 @@
+import { warmUpBackend } from '@mercer/host/backend/backend';
 import { buildTestApp, countStatements, eachDatabase, testConfig } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { warmUpBackend } from '@mercer/host/backend/backend';
 
 eachDatabase((db) => {
   test('after it the first shopper counts nothing that it has counted', async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
-import type { Page } from '@playwright/test';
 import type { ShopConfig } from '@mercer/host/config/config';
 import { createSecrets, deriveGatewayKeys } from '@mercer/host/config/secrets';
+import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
+import type { Page } from '@playwright/test';
 
 /**
  * A shop with keys of gateways has no sandbox: here one stands beside it, at the shop's own address, and has the same keys.

@@ -1,6 +1,6 @@
+import { readConfig } from '@mercer/host/config/config';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBuild } from '../../apps/storefront/server/build.ts';
-import { readConfig } from '@mercer/host/config/config';
 import { createPages } from '../../apps/storefront/server/pages.ts';
 
 let pages: (request: Request) => Promise<Response>;

@@ -1,7 +1,7 @@
+import { readConfig } from '@mercer/host/config/config';
 import { createRateLimiter, createShopperReader, type Db, readPageVersion } from '@mercer/server';
 import { buildTestApp } from '@mercer/server/testing';
 import { openBuild } from '../../apps/storefront/server/build.ts';
-import { readConfig } from '@mercer/host/config/config';
 import { createPages } from '../../apps/storefront/server/pages.ts';
 
 /** The built storefront before a backend on this database, without a port. */

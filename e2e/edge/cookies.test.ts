@@ -1,7 +1,7 @@
+import { readRequestSession } from '@mercer/host/http/cookie';
 import { buildTestApp, eachDatabase, ids, testConfig } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRequestSession } from '@mercer/host/http/cookie';
 
 const shop = 'https://shop.example';
 

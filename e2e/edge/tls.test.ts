@@ -5,9 +5,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectByTls, type SecureVersion, type TLSSocket } from 'node:tls';
-import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPassOn } from '@mercer/host/backend/backend-proxy';
 import { createWebServer, type TlsFiles } from '@mercer/host/config/web-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSelfSignedCertificate } from '../certificate.ts';
 
 const lookEveryMs = 20;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { readConfig } from '@mercer/host/config/config';
+import { variables } from '@mercer/host/config/variables';
 import { keyVariables } from '@mercer/server';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '@mercer/host/config/config';
-import { variables } from '@mercer/host/config/variables';
 
 const readDeployFile = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
 const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start;

@@ -1,6 +1,6 @@
 import { type CatalogueSize, seedGenerated } from '@mercer/demo';
-import type { Db } from '@mercer/server';
 import { StartError } from '@mercer/host/config/start-error';
+import type { Db } from '@mercer/server';
 import { createProgress } from './progress.ts';
 
 const countSecondsSince = (since: number) => Math.round((performance.now() - since) / 1000);

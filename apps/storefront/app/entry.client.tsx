@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadPageLanguage } from './i18n/language.client.ts';
 import { reportError, reportUncaughtErrors } from './document/report-error.ts';
+import { loadPageLanguage } from './i18n/language.client.ts';
 import { documentRead } from './loading/shopper.ts';
 
 reportUncaughtErrors();

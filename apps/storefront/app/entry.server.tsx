@@ -10,13 +10,13 @@ import {
 import { buildBeforePaintScript } from './before-paint-script.ts';
 import { KeptPartsContext } from './document/cached-fragment.tsx';
 import { renderDataElement, renderDataScripts } from './document/data-scripts.ts';
-import { CartIconLink } from './features/chrome/header.tsx';
 import { createFragmentRenderer } from './document/fragment-cache.server.ts';
 import { renderLateScripts } from './document/late-scripts.ts';
 import { renderPage } from './document/render-page.ts';
+import { CartIconLink } from './features/chrome/header.tsx';
+import { type WordGroup, wordsOfRoute } from './i18n/words-of-routes.ts';
 import { getRequestContext, type RequestContext, shopperContext } from './loading/request-context.ts';
 import { documentEnd, ShopperContext } from './loading/shopper.ts';
-import { type WordGroup, wordsOfRoute } from './i18n/words-of-routes.ts';
 
 export { withLanguage } from './i18n/language.server.ts';
 export { requestContext } from './loading/request-context.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { messages } from './i18n/messages.ts';
 import { logFailure } from './loading/api-errors.ts';
 import { loadBrowserClient } from './loading/client.ts';
-import { messages } from './i18n/messages.ts';
 import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
 import { onFirstInteraction } from './ui/first-interaction.ts';

@@ -12,23 +12,28 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { buildBeforePaintScript } from './before-paint-script.ts';
-import { serverClient } from './loading/client.server.ts';
-import { publicKeyMeta } from './loading/client.ts';
 import { mostCategories, notificationMs, rippleMs } from './constants.ts';
 import { toPictureFile } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
-import { readDocumentMenus } from './features/chrome/second-nav.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { replayFirstClick } from './features/chrome/first-click.ts';
 import { getStoreMenus } from './features/chrome/menus.ts';
+import { readDocumentMenus } from './features/chrome/second-nav.tsx';
 import { ownFrame, resolveStoreTheme } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta } from './i18n/language.ts';
 import { messages } from './i18n/messages.ts';
-import { OverlayHost } from './overlay-host.tsx';
+import { serverClient } from './loading/client.server.ts';
+import { publicKeyMeta } from './loading/client.ts';
 import { type Packed, packLoaderData, resolveOrNull, resolveOrUndefined } from './loading/page-data.tsx';
-import { getRequestContext, type RequestContext, type ShopContents, shopperContext } from './loading/request-context.ts';
+import {
+  getRequestContext,
+  type RequestContext,
+  type ShopContents,
+  shopperContext,
+} from './loading/request-context.ts';
 import { type Shopper, useShopper, visitor } from './loading/shopper.ts';
+import { OverlayHost } from './overlay-host.tsx';
 import { RestoredPage } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
 import { NotificationsProvider } from './state/notifications-provider.tsx';

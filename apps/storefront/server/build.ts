@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, extname, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { selectLanguage } from '@mercer/contract';
+import type { ShopConfig } from '@mercer/host/config/config';
+import { compressBytes, type Encoding, isCompressible, negotiatedEncoding } from '@mercer/host/http/compression';
 import type { ServerBuild } from 'react-router';
 import type { WordGroup } from '../app/i18n/words-of-routes.ts';
 import { loadBuiltPages } from './built-pages.ts';
-import type { ShopConfig } from '@mercer/host/config/config';
-import { readdir, readFile } from 'node:fs/promises';
-import { compressBytes, type Encoding, isCompressible, negotiatedEncoding } from '@mercer/host/http/compression';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { ServerBuild } from 'react-router';
 import { StartError } from '@mercer/host/config/start-error';
+import type { ServerBuild } from 'react-router';
 
 /** The pages as React Router built them; `bundle.ts` puts them here. */
 export async function loadBuiltPages(): Promise<ServerBuild> {

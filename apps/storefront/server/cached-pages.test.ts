@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCachedPages } from './cached-pages.ts';
+import { createCachedPages, placeholderShoppers } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { createNonce } from './page-headers.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
-import { placeholderShoppers } from './cached-pages.ts';
 
 const entry: Omit<Entry, 'requestContext' | 'inlineScriptSource'> = {
   withLanguage: (_, work) => work(),

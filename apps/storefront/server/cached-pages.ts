@@ -1,12 +1,12 @@
+import { firstAccepted } from '@mercer/host/http/compression';
+import type { ShopperAnswers } from '@mercer/server';
+import { type Shopper, visitor } from '../app/loading/shopper.ts';
 import { createBestCompression } from './best-compression.ts';
 import { buildPageBody, type CachedPage, createCachedPage, type PageBody, replacePiece } from './cached-page.ts';
-import { firstAccepted } from '@mercer/host/http/compression';
 import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';
 import type { Answer, Entry, Rendered, Visit } from './renderer.ts';
-import type { ShopperAnswers } from '@mercer/server';
-import { type Shopper, visitor } from '../app/loading/shopper.ts';
 
 /** Kind of shopper for whom pages look different. */
 type ShopperKind = 'visitor' | 'holder';

@@ -1,7 +1,7 @@
-import { type CallEnv, selectTexts, sessionCookies } from '@mercer/server';
-import { isOpenedDocument, isPrefetchRequest } from './analytics.ts';
 import { readRequestSession } from '@mercer/host/http/cookie';
 import type { RequestEnv } from '@mercer/host/http/network';
+import { type CallEnv, selectTexts, sessionCookies } from '@mercer/server';
+import { isOpenedDocument, isPrefetchRequest } from './analytics.ts';
 import { type PageRequest, type Refusal, refuseRequest } from './page-request.ts';
 
 const linkPath = /^\/checkout\/([^/]+?)\/?$/;

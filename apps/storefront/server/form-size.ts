@@ -1,6 +1,6 @@
 import type { OwnReview } from '@mercer/contract';
-import { maxReviewFormBytes } from '@mercer/server';
 import { readRequestSession } from '@mercer/host/http/cookie';
+import { maxReviewFormBytes } from '@mercer/server';
 
 interface FormDeps {
   fetch(request: Request): Promise<Response>;

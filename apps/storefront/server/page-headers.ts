@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PolicyHostKind, PolicyHosts } from '@mercer/server';
 import type { ShopConfig } from '@mercer/host/config/config';
+import type { PolicyHostKind, PolicyHosts } from '@mercer/server';
 
 /**
  * Creates a nonce of 128 random bits for what the scripts of wallets insert, in a shop that offers one: its checkout is

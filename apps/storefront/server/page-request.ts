@@ -1,5 +1,5 @@
-import { hasFewFields, isStorableText, readLimitedBody } from '@mercer/server';
 import { isCrossSiteWrite } from '@mercer/host/http/csrf';
+import { hasFewFields, isStorableText, readLimitedBody } from '@mercer/server';
 
 /** Status with which a request for a page is refused. */
 export type Refusal = 400 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 503;

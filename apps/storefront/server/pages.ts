@@ -1,20 +1,20 @@
+import type { ServingBackend } from '@mercer/host/backend/serving-backend';
+import type { ShopConfig } from '@mercer/host/config/config';
+import { compressResponse } from '@mercer/host/http/compression';
+import { readRequestSession } from '@mercer/host/http/cookie';
+import type { RequestEnv } from '@mercer/host/http/network';
 import type { CallEnv, PolicyHosts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { followCheckoutLink, readCheckoutId } from './checkout-link.ts';
-import { compressResponse } from '@mercer/host/http/compression';
-import type { ShopConfig } from '@mercer/host/config/config';
 import { isExternalRedirect, respondWithContinuePage } from './continue-page.ts';
-import { readRequestSession } from '@mercer/host/http/cookie';
 import { maxFormBytes } from './form-size.ts';
-import type { RequestEnv } from '@mercer/host/http/network';
 import { buildPageKey, createPageCache } from './page-cache.ts';
 import { buildPageHeaders, createNonce, getStrictTransport } from './page-headers.ts';
 import { checkPageRequest, type PageRequest } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
 import { createRenderer, getServerEntry } from './renderer.ts';
-import type { ServingBackend } from '@mercer/host/backend/serving-backend';
 
 interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' | 'pageVersion' | 'readShopper'> {
   /** Reaches the backend. */

@@ -9,12 +9,12 @@ import {
   paymentMethods,
   type StoreSettings,
 } from '@mercer/contract';
+import { preferredLocale } from '@mercer/host/http/accept-language';
+import { readRequestCookie, readRequestSession } from '@mercer/host/http/cookie';
 import { type AskingShopper, extractShopVersion } from '@mercer/server';
 import { buildMoneySample } from '../app/i18n/money-sample.ts';
 import type { RequestContext } from '../app/loading/request-context.ts';
-import { preferredLocale } from '@mercer/host/http/accept-language';
 import { type ReadApi, readContents } from './contents.ts';
-import { readRequestCookie, readRequestSession } from '@mercer/host/http/cookie';
 
 type PageSettingName =
   | 'shopName'

@@ -1,10 +1,10 @@
+import type { ShopConfig } from '@mercer/host/config/config';
+import { createEventLoopQueue } from '@mercer/host/http/event-loop-queue';
 import { Cache, sessionCookies } from '@mercer/server';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestContext } from '../app/loading/request-context.ts';
 import type { Shopper } from '../app/loading/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
-import type { ShopConfig } from '@mercer/host/config/config';
-import { createEventLoopQueue } from '@mercer/host/http/event-loop-queue';
 import { createJsonParser } from './json-parser.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { isPlainPage } from './page-cache.ts';

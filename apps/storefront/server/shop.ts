@@ -1,21 +1,21 @@
+import type { ServingBackend } from '@mercer/host/backend/serving-backend';
+import { StorefrontGateway } from '@mercer/host/backend/storefront-gateway';
+import type { ShopConfig } from '@mercer/host/config/config';
+import { createClientErrors } from '@mercer/host/http/client-errors';
+import { compressResponse } from '@mercer/host/http/compression';
+import type { RequestEnv } from '@mercer/host/http/network';
+import { Overload } from '@mercer/host/http/overload';
+import { createPageLimits } from '@mercer/host/http/page-limits';
+import { createShares } from '@mercer/host/http/start-throttle';
+import { type Observed, openObserved } from '@mercer/host/observability/observability';
 import { type CallEnv, computeEtag, matchesAnyEtag } from '@mercer/server';
 import { listCountedEvents } from './analytics.ts';
 import { type Middleware, openBuild } from './build.ts';
-import { createClientErrors } from '@mercer/host/http/client-errors';
-import { compressResponse } from '@mercer/host/http/compression';
-import type { ShopConfig } from '@mercer/host/config/config';
 import { createFaultResponse } from './fault-page.ts';
 import { FeedCache } from './feed-cache.ts';
-import type { RequestEnv } from '@mercer/host/http/network';
-import { type Observed, openObserved } from '@mercer/host/observability/observability';
-import { Overload } from '@mercer/host/http/overload';
 import { getStrictTransport } from './page-headers.ts';
-import { createPageLimits } from '@mercer/host/http/page-limits';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
-import type { ServingBackend } from '@mercer/host/backend/serving-backend';
-import { createShares } from '@mercer/host/http/start-throttle';
-import { StorefrontGateway } from '@mercer/host/backend/storefront-gateway';
 
 /** Adds a validator computed from the response's bytes, and responds with 304 when the caller's copy is still valid. */
 async function revalidateResponse(request: Request, response: Response): Promise<Response> {

@@ -3,14 +3,14 @@ import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig, type ShopConfig } from '@mercer/host/config/config';
-import { writeConsoleTo } from '@mercer/host/observability/console-lines';
-import { LogLines } from '@mercer/host/observability/log-lines';
-import { describeAddress, describeServerAddress, readNetworkEnv } from '@mercer/host/http/network';
-import { createShop } from './shop.ts';
-import { closeOnSignal, endWhenNpmEnds } from '@mercer/host/process/shutdown';
 import { startSentence } from '@mercer/host/config/start-error';
 import { createWebServer } from '@mercer/host/config/web-server';
+import { describeAddress, describeServerAddress, readNetworkEnv } from '@mercer/host/http/network';
+import { writeConsoleTo } from '@mercer/host/observability/console-lines';
+import { LogLines } from '@mercer/host/observability/log-lines';
+import { closeOnSignal, endWhenNpmEnds } from '@mercer/host/process/shutdown';
 import { Workers } from '@mercer/host/process/workers';
+import { createShop } from './shop.ts';
 
 async function startConfiguredShop() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') });

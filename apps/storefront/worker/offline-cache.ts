@@ -1,4 +1,4 @@
-import { mostPageBytes, mostUnseenPictures, largestPictureBytes, surplusPictures } from './bounds.ts';
+import { largestPictureBytes, mostPageBytes, mostUnseenPictures, surplusPictures } from './bounds.ts';
 import { CachedPages, type FetchedDocument, pagesName } from './cached-pages.ts';
 import { isCacheablePage } from './request-kind.ts';
 

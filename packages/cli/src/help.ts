@@ -73,18 +73,18 @@ function prefixExamples(examples: string[], program: string): string[] {
 }
 
 /** Two columns; what is long has its second one on the next line. */
-export function alignColumns(lines: [first: string, second: string][]): string[] {
+function alignColumns(lines: [first: string, second: string][]): string[] {
   const width = Math.min(26, Math.max(0, ...lines.map(([first]) => first.length)));
   return lines.map(([first, second]) => {
     return first.length > width ? `${first}\n  ${' '.repeat(width)}  ${second}` : `${first.padEnd(width)}  ${second}`;
   });
 }
 
-export function formatSection(title: string, lines: string[]): string {
+function formatSection(title: string, lines: string[]): string {
   return lines.length === 0 ? '' : [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-export function joinSections(texts: string[]): string {
+function joinSections(texts: string[]): string {
   return texts.filter(Boolean).join('\n\n');
 }
 

@@ -1,7 +1,6 @@
 import { type Action, type Command, isGroup } from './command.ts';
 import { commands } from './commands.ts';
-import { describeFlag, formatFlag, formatUsage } from './help.ts';
-import { exitCodes } from './help.ts';
+import { describeFlag, exitCodes, formatFlag, formatUsage } from './help.ts';
 
 /** docs/owners/cli.md: all commands as they are declared. */
 export function referenceText(): string {

@@ -1,6 +1,6 @@
-import { OperatorError } from '@mercer/operator';
 import { startSentence } from '@mercer/host/config/start-error';
-import { type Circumstances, isGroup, type Action, type Command } from './command.ts';
+import { OperatorError } from '@mercer/operator';
+import { type Action, type Circumstances, type Command, isGroup } from './command.ts';
 import { commands } from './commands.ts';
 import { formatHelpText, formatOverview } from './help.ts';
 import { InterruptedError } from './output/interrupted.ts';
@@ -38,10 +38,7 @@ interface FoundCommand {
 }
 
 /** The command, or its action, that was typed. @throws UsageError with what was perhaps meant */
-function findCommand(
-  commands: Record<string, Command>,
-  [name = '', ...remainingArguments]: string[],
-): FoundCommand {
+function findCommand(commands: Record<string, Command>, [name = '', ...remainingArguments]: string[]): FoundCommand {
   const command = getOwnEntry(commands, name);
   if (!command) throw new UsageError(`There is no command '${name}'.${suggestName(name, Object.keys(commands))}`);
   const [action, ...actionArguments] = remainingArguments;

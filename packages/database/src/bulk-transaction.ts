@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { hintPlanner } from './planner-hints.ts';
-import type { Db, Tx, Database, NewRow } from './schema.ts';
+import type { Database, Db, NewRow, Tx } from './schema.ts';
 
 interface Tuning {
   setup: RawBuilder<unknown>[];

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
 import { scheduleJobs } from '@mercer/platform/jobs';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Db, databaseClock, isPostgres } from './index.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { couponRow, eachDatabase, giftcardRow } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { writeMomentsInUtc } from './migrations/0107-compared-texts.ts';
 
 eachDatabase((db) => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { parseJson } from './index.ts';
 import { up } from './migrations/0018-demo-store.ts';
 

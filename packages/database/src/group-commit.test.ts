@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countCommits } from '@mercer/server/testing';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { countCommits } from '@mercer/server/testing';
 import { type Db, insertRow, openDatabase } from './index.ts';
 
 /** A file with one table, and the commits that are made in it. */

@@ -1,18 +1,13 @@
-export { advisoryLock } from './lock-folder.ts';
-export { bulkInsert } from './bulk-transaction.ts';
-export { bulkTransaction } from './bulk-transaction.ts';
+export { bulkInsert, bulkTransaction } from './bulk-transaction.ts';
 export { CircuitBreaker } from './circuit-breaker.ts';
 export { databaseClock } from './clock.ts';
-export { copySqliteFile, findSqliteDamage } from './sqlite-compiler.ts';
-export { takeNextNumber, takeNextNumbers } from './statement.ts';
 export { isInJsonList, isPostgres, listedNumbers, lockSelectedRows, numbersOfJson, unnestElements } from './dialect.ts';
 export { createRecordId, createSecretToken, hashToken } from './ids.ts';
 export { type Json, parseJson } from './json.ts';
-export { lockFolder } from './lock-folder.ts';
-export { migrateSchema, newestMigration } from './migrate.ts';
+export { advisoryLock, lockFolder } from './lock-folder.ts';
+export { type DatabaseState, databaseState, migrateSchema, newestMigration } from './migrate.ts';
 export { buildNameKey, buildNameSearchKeys } from './name-key.ts';
-export { listEmailForms, normalizeEmail } from './normalize-stored-emails.ts';
-export { normalizeStoredEmails } from './normalize-stored-emails.ts';
+export { listEmailForms, normalizeEmail, normalizeStoredEmails } from './normalize-stored-emails.ts';
 export {
   type AnsweredStatement,
   createDialect,
@@ -21,7 +16,6 @@ export {
   openReplicated,
   type ReplicatedDatabase,
 } from './open.ts';
-export { openSnapshot } from './snapshot.ts';
 export {
   extractShopVersion,
   formatPageVersion,
@@ -33,14 +27,27 @@ export {
 export { openPostgresPool, type PoolState } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { readInWorker, readReportInWorker } from './read-worker.ts';
-export { type DatabaseState, databaseState } from './migrate.ts';
 export { pinRuleVersion, ruleStatement, transactionWithRules, withRuleVersion } from './rules.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
-export { schemaTables } from './snapshot.ts';
 export { createSharedRead } from './shared-read.ts';
-export { isEmptyDatabase, isKnownMigration, readNewestMigration, runInSnapshot } from './snapshot.ts';
+export {
+  isEmptyDatabase,
+  isKnownMigration,
+  openSnapshot,
+  readNewestMigration,
+  runInSnapshot,
+  schemaTables,
+} from './snapshot.ts';
+export { copySqliteFile, findSqliteDamage } from './sqlite-compiler.ts';
 export { GroupingSqliteDialect } from './sqlite-dialect.ts';
-export { compiledBefore, defineCommand, defineStatement, defineStatements } from './statement.ts';
+export {
+  compiledBefore,
+  defineCommand,
+  defineStatement,
+  defineStatements,
+  takeNextNumber,
+  takeNextNumbers,
+} from './statement.ts';
 export type { ReviewStatus } from './tables/reviews.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';

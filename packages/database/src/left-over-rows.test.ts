@@ -1,6 +1,6 @@
+import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 import { mending } from './migrations/0095-import-batches.ts';
 
 eachDatabase((db) => {

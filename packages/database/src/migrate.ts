@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as catalog from './migrations/0003-catalog.ts';
@@ -76,7 +77,6 @@ import * as normalizedEmails from './migrations/0119-normalized-emails.ts';
 import * as shippedEventsIndex from './migrations/0121-shipped-events-index.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
-import { sql } from 'kysely';
 
 /** Migrations in the order of their names. Released ones are never edited. */
 const migrations: Record<string, Migration> = {

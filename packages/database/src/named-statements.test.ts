@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { type Db, isUnavailable, openDatabase } from './index.ts';
 
 const name = `mercer_names_${randomBytes(6).toString('hex')}`;

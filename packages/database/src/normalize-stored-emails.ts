@@ -1,7 +1,7 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
-import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** ASCII characters that no host contains; the parser of hosts would read only the part before one. */
 const foreignToHosts = /[!-,/:-@[-^`{-~]/;

@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Dialect, Kysely, type LogEvent, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import {
+  type Dialect,
+  Kysely,
+  type LogEvent,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import { PipelinedPostgresDialect } from './postgres-dialect.ts';
 import { openPatientPool, openPostgresPool, openReplicaPool, type PoolState } from './postgres-pool.ts';
 import { ReplicaWatch } from './replica-watch.ts';

@@ -1,6 +1,6 @@
+import { eachDatabase } from '@mercer/server/testing';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase } from '@mercer/server/testing';
 import { up } from './migrations/0034-packed-facets.ts';
 import { createIndexes, createTables } from './migrations/tables.ts';
 import type { Db } from './schema.ts';

@@ -1,6 +1,6 @@
+import { eachDatabase } from '@mercer/server/testing';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase } from '@mercer/server/testing';
 import { up } from './migrations/0050-parts-of-amounts.ts';
 import type { Db } from './schema.ts';
 

@@ -1,6 +1,6 @@
+import { eachDatabase, findSharedSearches } from '@mercer/server/testing';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase, findSharedSearches } from '@mercer/server/testing';
 import { bulkTransaction, type Db, isPostgres } from './index.ts';
 
 const ofOrder = CompiledQuery.raw(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { Kysely, type PostgresPool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { type Db, defineCommand, defineStatement, openPostgresPool } from './index.ts';
 import { PipelinedPostgresDialect } from './postgres-dialect.ts';
 

@@ -1,8 +1,8 @@
-import { sql, type TableMetadata, Kysely, SqliteDialect } from 'kysely';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql, type TableMetadata } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { newestMigration } from './migrate.ts';
-import type { Db, Tx, Database } from './schema.ts';
-import SQLite from 'better-sqlite3';
+import type { Database, Db, Tx } from './schema.ts';
 
 /**
  * The tables of the schema that statements go to. A PostgreSQL database may have others with tables of the same names, as the

@@ -1,5 +1,5 @@
-import { SqliteQueryCompiler } from 'kysely';
 import SQLite from 'better-sqlite3';
+import { SqliteQueryCompiler } from 'kysely';
 
 /**
  * SQLite plans a join anew whenever a bare `?` in it gets another value, which takes ten times as long as to run ours. What

@@ -1,5 +1,5 @@
-import type SQLite from 'better-sqlite3';
 import { Cache } from '@mercer/cache';
+import type SQLite from 'better-sqlite3';
 
 /** Bulk inserts are longer, and rarely the same. */
 const longestCachedStatement = 10_000;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import type { Db } from './schema.ts';
 import { defineStatement, defineStatements } from './statement.ts';
 

@@ -1,5 +1,5 @@
-import type { Compilable, CompiledQuery, QueryId, RawBuilder } from 'kysely';
 import { Cache } from '@mercer/cache';
+import type { Compilable, CompiledQuery, QueryId, RawBuilder } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { awaitResultRows, toPipelinedQuery } from './pipelined.ts';
 import type { Db, Tx } from './schema.ts';

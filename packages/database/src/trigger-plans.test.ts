@@ -1,6 +1,6 @@
+import { eachDatabase, findSearchColumns, findSharedSearches, findTableScans } from '@mercer/server/testing';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase, findSearchColumns, findSharedSearches, findTableScans } from '@mercer/server/testing';
 import { type Db, isPostgres } from './index.ts';
 
 /** Lists the statements that the SQLite triggers run, with a literal in place of the columns of the triggering row. */

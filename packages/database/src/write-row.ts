@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import { Cache } from '@mercer/cache';
+import { CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { toPipelinedQuery } from './pipelined.ts';
 import type { Database, Db, NewRow, Row } from './schema.ts';

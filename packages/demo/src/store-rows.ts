@@ -1,7 +1,7 @@
+import { type NewRow, normalizeCode, type Offer, toStoredCode } from '@mercer/server/seeding';
 import { createDemoId } from './ids.ts';
 import { buildSceneRows, sceneFields } from './scenes.ts';
 import { settings } from './settings.ts';
-import { type NewRow, normalizeCode, type Offer, toStoredCode } from '@mercer/server/seeding';
 
 interface PageText {
   title: string;

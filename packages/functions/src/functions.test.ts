@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'mercer-functions-'));
 const shop = join(folder, 'functions');

@@ -5,7 +5,15 @@ import { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
 import type { Shop } from '@mercer/contract';
-import type { AnswerHead, FromFunction, FunctionCall, FunctionWork, ToFunction, ShopQuestion, ShopReply } from './call.ts';
+import type {
+  AnswerHead,
+  FromFunction,
+  FunctionCall,
+  FunctionWork,
+  ShopQuestion,
+  ShopReply,
+  ToFunction,
+} from './call.ts';
 import { encodeFrame, readFrames } from './frames.ts';
 
 // Runs in the processes of functions. It imports nothing of the shop but types.

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '@mercer/platform/http/errors';
 import type { Scope } from '@mercer/platform/http/operator-key';
+import * as v from 'valibot';
 import { answerQuestion, type CallShop, type Reply } from './answer-question.ts';
 import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion } from './call.ts';
 import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
 import { parseConfigScopes } from './read-config.ts';
-import * as v from 'valibot';
 
 const AnswerSchema = v.variant('kind', [
   v.object({

@@ -1,5 +1,5 @@
-import { type Db, lockSelectedRows, type NewRow, type Tx } from '@mercer/database';
 import { computeExpiryDate, matchesEventType, newestEventId } from '@mercer/commerce/events';
+import { type Db, lockSelectedRows, type NewRow, type Tx } from '@mercer/database';
 import type { Step } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { hasStoredConfig, type ListeningFunction } from './registry.ts';

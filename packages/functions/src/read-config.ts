@@ -1,7 +1,7 @@
-import type { FunctionConfig } from '@mercer/contract';
-import * as v from 'valibot';
 import { eventPatterns } from '@mercer/commerce/events';
+import type { FunctionConfig } from '@mercer/contract';
 import { type Scope, scopes } from '@mercer/platform/http/operator-key';
+import * as v from 'valibot';
 import type { FunctionAnswer } from './call.ts';
 import { computeNextTick } from './schedule.ts';
 

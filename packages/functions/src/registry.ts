@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { newestEventId } from '@mercer/commerce/events';
 import type { FunctionConfig } from '@mercer/contract';
 import { type Db, isPostgres, parseJson, type Row } from '@mercer/database';
-import { newestEventId } from '@mercer/commerce/events';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { findFunction } from './file.ts';
 import type { FunctionFolder } from './folder.ts';

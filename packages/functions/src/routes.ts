@@ -1,13 +1,13 @@
 import type { FunctionRequest } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
-import type { StatusCode } from 'hono/utils/http-status';
-import * as v from 'valibot';
 import { readJsonBody } from '@mercer/platform/http/body';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { parseQuery } from '@mercer/platform/http/query';
 import type { PublicRouteDescription } from '@mercer/platform/http/routes/route';
 import { getRequestStore, requestCurrency, requestLocale, serializeSession } from '@mercer/platform/settings';
+import { type Context, Hono } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
 import type { CallShop } from './answer-question.ts';
 import type { FunctionAnswer } from './call.ts';
 import { findFunction } from './file.ts';

@@ -1,5 +1,5 @@
-import { type Db, defineStatement, type Row } from '@mercer/database';
 import { type PublishedRow, retryAfterMs, serializeEvent } from '@mercer/commerce/events';
+import { type Db, defineStatement, type Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { Semaphore } from '@mercer/platform/http/semaphore';
 import type { FunctionAnswer, FunctionWork } from './call.ts';

@@ -1,13 +1,13 @@
+import type { Row, Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { Semaphore } from '@mercer/platform/http/semaphore';
 import { coalesceCalls } from '@mercer/platform/jobs';
 import type { CallShop } from './answer-question.ts';
 import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
-import { queueEventRuns, buildQueuedRun, insertNewRuns, toRunIdName } from './queue-events.ts';
+import { buildQueuedRun, insertNewRuns, queueEventRuns, toRunIdName } from './queue-events.ts';
 import { FunctionRegistry, type ListeningFunction } from './registry.ts';
 import { type RunDeps, runDueForFunction } from './run-due.ts';
-import type { Row, Tx } from '@mercer/database';
 import { computeNextTick } from './schedule.ts';
 
 /** A run of each function whose time has come: one of all processes queues it, and however many ticks were missed, it is one. */

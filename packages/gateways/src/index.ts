@@ -14,9 +14,14 @@ export {
   Gateways,
   gatewayDefinitions,
   gatewayNames,
+  getPolicyHosts,
+  isKeyVariable,
+  isNamedLikeKey,
+  keyVariables,
+  type Mode,
+  readGatewayKeys,
   takesPayment,
 } from './keys.ts';
-export { getPolicyHosts, isKeyVariable, isNamedLikeKey, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
 export type { PolicyHostKind, PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,

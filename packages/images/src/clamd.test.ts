@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, createPhotograph, eachDatabase } from '@mercer/server/testing';
+import { expect, onTestFinished, test } from 'vitest';
 import { clamdScanner } from './clamd.ts';
 
 /** Test virus that every scanner detects (eicar.org), in two halves so that this file itself is not reported. */

@@ -3,11 +3,10 @@ export { checkReviewPicture, checkStoredPicture, type StoredPicture, UnfitPictur
 export { type ClamdAddress, clamdScanner } from './clamd.ts';
 export { Images } from './images.ts';
 export type { ReviewImage } from './make-review-image.ts';
-export type { SmallLogo } from './sharp.ts';
 export { masterType, readMasterBytes } from './master.ts';
 export { readUploadedFile, readUploadedFiles } from './read-upload.ts';
-export { isReviewImageName, makeReviewImage, reviewImageName } from './routes.ts';
-export { createImageRoutes } from './routes.ts';
+export { createImageRoutes, isReviewImageName, makeReviewImage, reviewImageName } from './routes.ts';
 export { type Bucket, createS3Store } from './s3-store.ts';
+export type { SmallLogo } from './sharp.ts';
 export { loadSmallLogo } from './small-logo.ts';
 export { uploadImage, uploadImages } from './upload.ts';

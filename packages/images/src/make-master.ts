@@ -1,8 +1,7 @@
 // Runs in the process that decodes pictures.
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { countWebpFrames } from './count-webp-frames.ts';
-import { PictureRefusal } from './picture-type.ts';
-import { isPictureFile } from './picture-type.ts';
+import { isPictureFile, PictureRefusal } from './picture-type.ts';
 import { loadSharp } from './sharp.ts';
 
 const maxPixels = 50_000_000;

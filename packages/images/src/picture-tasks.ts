@@ -2,8 +2,7 @@
 import { type Format, formats } from './format.ts';
 import { computeMeanColour, createMaster, type NewMaster, openPictureFile, toMasterFormat } from './make-master.ts';
 import { encodeReviewImage, type ReviewImage } from './make-review-image.ts';
-import { createSmallLogo, type SmallLogo } from './sharp.ts';
-import { loadSharp } from './sharp.ts';
+import { createSmallLogo, loadSharp, type SmallLogo } from './sharp.ts';
 
 /** px, and how it is encoded */
 export interface Size {

@@ -1,6 +1,7 @@
 // The process that decodes pictures, one at a time. It loads sharp, and nothing of the shop but what is beside it.
-import { PictureRefusal } from './picture-type.ts';
+
 import { type PictureTask, runPictureTask } from './picture-tasks.ts';
+import { PictureRefusal } from './picture-type.ts';
 
 const lookMs = 50;
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '@mercer/database';
 import { buildTestApp, photographFolder } from '@mercer/server/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Photographs } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mercer-images-'));

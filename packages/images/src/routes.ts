@@ -1,17 +1,17 @@
-import { type Context, Hono } from 'hono';
+import type { Db } from '@mercer/database';
+import { tooManyCalls } from '@mercer/platform/http/attempt-limit';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
+import { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
 import { getCallerNetwork } from '@mercer/platform/http/network';
-import { tooManyCalls } from '@mercer/platform/http/attempt-limit';
 import type { RateLimiter } from '@mercer/platform/http/rate-limiter';
+import { type Context, Hono } from 'hono';
 import { chooseFormat } from './format.ts';
 import type { Images } from './images.ts';
-import { masterType } from './master.ts';
-import { chooseRenderWidth } from './widths.ts';
-import type { Db } from '@mercer/database';
 import { type ReviewImage, smallSide } from './make-review-image.ts';
+import { masterType } from './master.ts';
 import { decodePicture } from './picture-processes.ts';
-import { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
+import { chooseRenderWidth } from './widths.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
-import { AwsClient } from 'aws4fetch';
 import type { PictureStore } from '@mercer/platform/http/config';
 import { ApiError } from '@mercer/platform/http/errors';
+import { AwsClient } from 'aws4fetch';
 
 /** A bucket that speaks S3. */
 export interface Bucket {

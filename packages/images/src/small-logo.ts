@@ -1,8 +1,8 @@
 import type { ImageFile } from '@mercer/contract';
 import type { AppDeps } from '@mercer/platform/http/context';
-import type { SmallLogo } from './sharp.ts';
 import { findMaster } from './master.ts';
 import { decodePicture } from './picture-processes.ts';
+import type { SmallLogo } from './sharp.ts';
 
 let last: { key: string; logo: SmallLogo } | undefined;
 

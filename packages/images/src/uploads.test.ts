@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { buildTestApp, createPhotograph, createPngBomb, eachDatabase } from '@mercer/server/testing';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { buildTestApp, createPhotograph, createPngBomb, eachDatabase } from '@mercer/server/testing';
 
 const operator = { Authorization: 'Bearer sk_test' };
 const picture = await createPhotograph(300, 200);

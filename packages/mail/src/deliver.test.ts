@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { buildTestApp, eachDatabase, readMailMessage, startMailServer } from '@mercer/server/testing';
+import { expect, onTestFinished, test } from 'vitest';
 import { deliverMail, folderTransport, ownersPermit, queueMail, smtpTransport } from './index.ts';
 import { type MailData, mails } from './mails/index.ts';
 import type { MailTransport } from './transport.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Db, defineStatement, defineStatements, isInJsonList, type Row } from '@mercer/database';
 import { storableText } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { takeRowsOneByOne } from '@mercer/platform/jobs';
+import { sql } from 'kysely';
 import { isWithinBuyerLimit } from './mail-limits.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './remove-mail-files.ts';

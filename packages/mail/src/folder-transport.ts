@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Message } from './message.ts';
 import { buildMimeMessage, type MailTransport } from './transport.ts';
-import type { SendMailOptions, Transporter } from 'nodemailer';
 
 /** Servers close what is idle after some minutes; we do before. */
 const idleMs = 5000;

@@ -1,7 +1,6 @@
 export type { MailWords } from '@mercer/platform/languages';
-export { deleteMailWords, readMailWords, saveMailWords, selectMailWords } from './remove-mail-files.ts';
 export { deliverMail } from './deliver.ts';
-export { folderTransport } from './folder-transport.ts';
+export { folderTransport, smtpTransport } from './folder-transport.ts';
 export {
   countMailRequest,
   limitedKinds,
@@ -16,10 +15,14 @@ export { isMailForOwner, listPlaceholders, type MailData, type MailName, mailNam
 export type { MailPlan } from './mails/mail-facts.ts';
 export { type Mail, queueMail } from './outbox.ts';
 export { forgetEveryMail, mailData } from './personal-data.ts';
-export { previewMail } from './preview.ts';
-export { removeMailFiles } from './remove-mail-files.ts';
-export { buildSampleMail } from './preview.ts';
-export { smtpTransport } from './folder-transport.ts';
+export { buildSampleMail, previewMail } from './preview.ts';
+export {
+  deleteMailWords,
+  readMailWords,
+  removeMailFiles,
+  saveMailWords,
+  selectMailWords,
+} from './remove-mail-files.ts';
 export { unknownPlaceholder } from './template/fill-placeholders.ts';
-export type { MailTransport } from './transport.ts';
 export { writeContent } from './template/write-content.ts';
+export type { MailTransport } from './transport.ts';

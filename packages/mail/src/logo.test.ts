@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildTestApp, eachDatabase, readMailMessage } from '@mercer/server/testing';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, eachDatabase, readMailMessage } from '@mercer/server/testing';
 import { deliverMail, folderTransport, queueMail } from './index.ts';
 import { mails } from './mails/index.ts';
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids, testConfig } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { countMailRequest, limitedKinds, permitMail, permitMailQuietly } from './index.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { createMailPages, deliverMail, type MailTransport, ownersPermit, queueMail } from './index.ts';
 import { mails } from './mails/index.ts';
 

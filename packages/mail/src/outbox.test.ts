@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { ownersPermit, queueMail } from './index.ts';
 
 const mail = {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, parseJson, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 
 interface Owner {
   email: string;

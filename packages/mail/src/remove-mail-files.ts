@@ -1,12 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listEmailForms, type Db, parseJson } from '@mercer/database';
-import type { MailWords } from '@mercer/platform/languages';
-import { type MailName, selectShopWords } from './mails/index.ts';
 import { contactLines, type StoreColours } from '@mercer/contract';
-import type { AppDeps } from '@mercer/platform/http/context';
+import { type Db, listEmailForms, parseJson } from '@mercer/database';
 import { loadSmallLogo, type SmallLogo } from '@mercer/images';
+import type { AppDeps } from '@mercer/platform/http/context';
+import type { MailWords } from '@mercer/platform/languages';
 import { readSellerSetting, readStoreSettings } from '@mercer/platform/settings';
+import { type MailName, selectShopWords } from './mails/index.ts';
 
 /** Removes the mails of a folder in which an address stands, as recipient or in the text. */
 export async function removeMailFiles(folder: string, email: string): Promise<void> {

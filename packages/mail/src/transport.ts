@@ -1,5 +1,5 @@
-import type MimeNode from 'nodemailer/lib/mime-node';
 import { hashToken } from '@mercer/database';
+import type MimeNode from 'nodemailer/lib/mime-node';
 import type { Message } from './message.ts';
 import { logoId } from './template/html-part.ts';
 

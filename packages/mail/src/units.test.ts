@@ -1,7 +1,7 @@
 // `tsc` is what runs this test (`npm run check:types`): a unit in the place of the other stops it.
 import type { Order } from '@mercer/contract';
-import { expectTypeOf, test } from 'vitest';
 import type { Row } from '@mercer/database';
+import { expectTypeOf, test } from 'vitest';
 import type { MailData } from './mails/index.ts';
 import type { Format } from './template/format.ts';
 

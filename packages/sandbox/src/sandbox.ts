@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { SandboxDeps } from './deps.ts';
-import { respondWithError, AnswerLost } from './http/sandbox-error.ts';
+import { AnswerLost, respondWithError } from './http/sandbox-error.ts';
 import { serveScript } from './http/serve-script.ts';
+import * as registry from './registry.ts';
 import { scriptRoutes } from './scripts/routes.ts';
+import type { KeySource, ShopAccess, StandIn } from './stand-in.ts';
 import { type BooksLocation, openSandboxStore } from './store/open.ts';
 import { createWebhooks, type WebhookOptions, type WebhookSigning } from './webhooks.ts';
-import * as registry from './registry.ts';
-import type { KeySource, ShopAccess, StandIn } from './stand-in.ts';
 
 type Registry = typeof registry;
 

@@ -1,8 +1,80 @@
-export { type DocumentChange, indexBitmaps, numberProducts, readNumbers, rebuildBitmaps } from './bitmap-index/index.ts';
-export { type CatalogBits, type ProductNumbers, type ProductSet, createCatalogBits, findNumbersInSet, firstNumbers } from './bitmaps/index.ts';
-export { type Condition, type Filter, type ProductSelection, buildProductSelection, buildSortOrder, computeSortKeys, discountKey, fieldsOfCategories, fieldsOfProducts, findMembershipField, findVolatility, isIndexedOrder, isMembershipOrder, joinWithAnd, listConditionsWithoutSearch, listNarrowingConditions, parseRanking, productConditions, ratingKey, selectCategoryId, toSelectedSet, whereConditions } from './conditions/index.ts';
-export { type Facets, countedFacets, getAttribute, listAttributes } from './facets/index.ts';
-export { type CurrencyPrices, type Localization, type PricedItem, type SharedNames, type VolatileValues, buildDefaultLocalization, hasCurrencyPrices, listFallbackLocales, listLocaleChains, listSharedTexts, namedVariant, productNames, readLocalization, readOwnPrices, readSharedNames, selectCurrencyPricesJson, selectStockLevels, selectTranslation, serializePrices, sumStockLevels, translateOption, translatePlans, translateValue } from './localization/index.ts';
-export { type Document, type Search, type SearchedProduct, buildDocument, countedWords, findBestHits, findHighlights, findSuggestions, listSearchWords, listStoredKeys, selectHitRows } from './text/index.ts';
+export {
+  type DocumentChange,
+  indexBitmaps,
+  numberProducts,
+  readNumbers,
+  rebuildBitmaps,
+} from './bitmap-index/index.ts';
+export {
+  type CatalogBits,
+  createCatalogBits,
+  findNumbersInSet,
+  firstNumbers,
+  type ProductNumbers,
+  type ProductSet,
+} from './bitmaps/index.ts';
+export {
+  buildProductSelection,
+  buildSortOrder,
+  type Condition,
+  computeSortKeys,
+  discountKey,
+  type Filter,
+  fieldsOfCategories,
+  fieldsOfProducts,
+  findMembershipField,
+  findVolatility,
+  isIndexedOrder,
+  isMembershipOrder,
+  joinWithAnd,
+  listConditionsWithoutSearch,
+  listNarrowingConditions,
+  type ProductSelection,
+  parseRanking,
+  productConditions,
+  ratingKey,
+  selectCategoryId,
+  toSelectedSet,
+  whereConditions,
+} from './conditions/index.ts';
+export { countedFacets, type Facets, getAttribute, listAttributes } from './facets/index.ts';
+export {
+  buildDefaultLocalization,
+  type CurrencyPrices,
+  hasCurrencyPrices,
+  type Localization,
+  listFallbackLocales,
+  listLocaleChains,
+  listSharedTexts,
+  namedVariant,
+  type PricedItem,
+  productNames,
+  readLocalization,
+  readOwnPrices,
+  readSharedNames,
+  type SharedNames,
+  selectCurrencyPricesJson,
+  selectStockLevels,
+  selectTranslation,
+  serializePrices,
+  sumStockLevels,
+  translateOption,
+  translatePlans,
+  translateValue,
+  type VolatileValues,
+} from './localization/index.ts';
+export {
+  buildDocument,
+  countedWords,
+  type Document,
+  findBestHits,
+  findHighlights,
+  findSuggestions,
+  listSearchWords,
+  listStoredKeys,
+  type Search,
+  type SearchedProduct,
+  selectHitRows,
+} from './text/index.ts';
 export { newCatalogVersion } from './version/catalog-cache.ts';
-export { CatalogCache, type Memoize, catalogVersion, computeWithoutCache } from './version/index.ts';
+export { CatalogCache, catalogVersion, computeWithoutCache, type Memoize } from './version/index.ts';

@@ -1,25 +1,15 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import { createAccountRoutes } from '@mercer/commerce/accounts';
-import { cartRoutes, createCartReadRoutes, followLocale, joinCarts, productDeliveryRoutes } from '@mercer/commerce/cart';
+import {
+  cartRoutes,
+  createCartReadRoutes,
+  followLocale,
+  joinCarts,
+  productDeliveryRoutes,
+} from '@mercer/commerce/cart';
 import { createCatalogRoutes } from '@mercer/commerce/catalog';
-import { checkReadiness } from '@mercer/commerce/health-checks';
 import { createContentRoutes } from '@mercer/commerce/content';
-import { openApiRoutes, referenceRoutes } from '@mercer/operator-api/description';
-import { createFunctionRoutes } from '@mercer/functions';
-import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
-import { corsMiddleware } from '@mercer/platform/http/cors';
-import { ApiError, respondWithError } from '@mercer/platform/http/errors';
-import { withImageAddresses } from '@mercer/platform/http/image-addresses';
-import { requirePublicKey } from '@mercer/platform/http/key';
-import { logRefusedCall } from '@mercer/platform/http/log-refused-call';
-import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { limitCallRate } from '@mercer/platform/http/attempt-limit';
-import { createRateLimiter } from '@mercer/platform/http/rate-limiter';
-import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
-import { createImageRoutes, Images } from '@mercer/images';
+import { checkReadiness } from '@mercer/commerce/health-checks';
 import { invoiceRoutes } from '@mercer/commerce/invoices';
-import { addressData, createOperator, forgetAnswers, personalData } from '@mercer/operator-api';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
@@ -30,14 +20,35 @@ import {
   signedOrderRoutes,
   webhookRoutes,
 } from '@mercer/commerce/orders';
-import { appleDomainRoutes, authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from '@mercer/commerce/payments';
+import {
+  appleDomainRoutes,
+  authorizationRoutes,
+  createPaymentRoutes,
+  paymentMethodRoutes,
+} from '@mercer/commerce/payments';
 import { createReviewRoutes } from '@mercer/commerce/reviews';
-import { sessionMiddleware } from '@mercer/platform/session/handle';
-import { createSessionRoutes, settingsRoutes } from '@mercer/platform/settings';
 import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
 import { subscriberRoutes } from '@mercer/commerce/subscribers';
 import { signedSubscriptionRoutes, subscriptionRoutes } from '@mercer/commerce/subscriptions';
 import { createVault } from '@mercer/commerce/vault';
+import { createFunctionRoutes } from '@mercer/functions';
+import { createImageRoutes, Images } from '@mercer/images';
+import { addressData, createOperator, forgetAnswers, personalData } from '@mercer/operator-api';
+import { openApiRoutes, referenceRoutes } from '@mercer/operator-api/description';
+import { limitCallRate } from '@mercer/platform/http/attempt-limit';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import { corsMiddleware } from '@mercer/platform/http/cors';
+import { ApiError, respondWithError } from '@mercer/platform/http/errors';
+import { withImageAddresses } from '@mercer/platform/http/image-addresses';
+import { requirePublicKey } from '@mercer/platform/http/key';
+import { logRefusedCall } from '@mercer/platform/http/log-refused-call';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
+import { createRateLimiter } from '@mercer/platform/http/rate-limiter';
+import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
+import { sessionMiddleware } from '@mercer/platform/session/handle';
+import { createSessionRoutes, settingsRoutes } from '@mercer/platform/settings';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 
 const appleDomainPath = '/.well-known/apple-developer-merchantid-domain-association';
 

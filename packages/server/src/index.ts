@@ -1,9 +1,15 @@
-export { removeLeavingCards } from '@mercer/commerce/accounts';
-export { createApp } from './app.ts';
-export { reconcileGatewayBooks } from '@mercer/commerce/reconciliation';
 export { Cache, cachePolicies } from '@mercer/cache';
+export { removeLeavingCards } from '@mercer/commerce/accounts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from '@mercer/commerce/cart';
 export { indexCatalog } from '@mercer/commerce/catalog';
+export {
+  dropOldEvents,
+  isAllowedAddress,
+  lookupAllowed,
+  publishEvents,
+  readUrlHostname,
+  WebhookSender,
+} from '@mercer/commerce/events';
 export {
   type CheckResult,
   type HealthCheck,
@@ -18,6 +24,12 @@ export {
   reportFine,
   reportNote,
 } from '@mercer/commerce/health-checks';
+export { sweepOrders, watchPayments } from '@mercer/commerce/orders';
+export { paymentStates, registerDomains } from '@mercer/commerce/payments';
+export { reconcileGatewayBooks } from '@mercer/commerce/reconciliation';
+export { maxFormBytes as maxReviewFormBytes } from '@mercer/commerce/reviews';
+export { notifySubscribers } from '@mercer/commerce/stock-alerts';
+export { renewSubscriptions } from '@mercer/commerce/subscriptions';
 export {
   type AnsweredStatement,
   CircuitBreaker,
@@ -42,15 +54,6 @@ export {
   runInSnapshot,
   type Tx,
 } from '@mercer/database';
-export { describeSettings, describeShop } from '@mercer/operator-api/description';
-export {
-  dropOldEvents,
-  isAllowedAddress,
-  lookupAllowed,
-  publishEvents,
-  readUrlHostname,
-  WebhookSender,
-} from '@mercer/commerce/events';
 export { type CallShop, FunctionRunner } from '@mercer/functions';
 export {
   type GatewayConfig,
@@ -65,19 +68,7 @@ export {
   type PolicyHosts,
   readGatewayKeys,
 } from '@mercer/gateways';
-export { isStorableText, readLimitedBody } from '@mercer/platform/http/body';
-export type { Config, Log, PictureStore } from '@mercer/platform/http/config';
-export type { AppDeps } from '@mercer/platform/http/context';
-export { ApiError, describeUnavailable } from '@mercer/platform/http/errors';
-export { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
-export { hasFewFields } from '@mercer/platform/http/form';
-export { type CallEnv, networkOfAddress, type ObservedCall } from '@mercer/platform/http/network';
-export { ProcessCallCounter } from '@mercer/platform/http/calls-per-minute';
-export { describeTooManyCalls } from '@mercer/platform/http/attempt-limit';
-export { createRateLimiter, type RateLimiter } from '@mercer/platform/http/rate-limiter';
 export { type Bucket, type ClamdAddress, clamdScanner, createS3Store } from '@mercer/images';
-export { coalesceCalls, scheduleJobs } from '@mercer/platform/jobs';
-export { selectTexts } from '@mercer/platform/languages';
 export {
   createMailPages,
   deliverMail,
@@ -87,12 +78,21 @@ export {
   smtpTransport,
 } from '@mercer/mail';
 export { draftLegalPages, followChanges, generateSlug, saveSetting } from '@mercer/operator-api';
-export { sweepOrders, watchPayments } from '@mercer/commerce/orders';
-export { paymentStates, registerDomains } from '@mercer/commerce/payments';
+export { describeSettings, describeShop } from '@mercer/operator-api/description';
 export { type CountedEvent, Tally } from '@mercer/operator-api/reports';
+export { describeTooManyCalls } from '@mercer/platform/http/attempt-limit';
+export { isStorableText, readLimitedBody } from '@mercer/platform/http/body';
+export { ProcessCallCounter } from '@mercer/platform/http/calls-per-minute';
+export type { Config, Log, PictureStore } from '@mercer/platform/http/config';
+export type { AppDeps } from '@mercer/platform/http/context';
+export { ApiError, describeUnavailable } from '@mercer/platform/http/errors';
+export { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
+export { hasFewFields } from '@mercer/platform/http/form';
+export { type CallEnv, networkOfAddress, type ObservedCall } from '@mercer/platform/http/network';
+export { createRateLimiter, type RateLimiter } from '@mercer/platform/http/rate-limiter';
+export { coalesceCalls, scheduleJobs } from '@mercer/platform/jobs';
+export { selectTexts } from '@mercer/platform/languages';
 export { deleteExpired } from '@mercer/platform/retention';
-export { maxFormBytes as maxReviewFormBytes } from '@mercer/commerce/reviews';
 export { sessionCookies, sessionOfCookies } from '@mercer/platform/session/cookie';
 export { getOrStoreSecrets, type Secrets } from '@mercer/platform/settings';
-export { notifySubscribers } from '@mercer/commerce/stock-alerts';
-export { renewSubscriptions } from '@mercer/commerce/subscriptions';
+export { createApp } from './app.ts';

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { FragmentStore } from '../loading/request-context.ts';
 import { CachedFragment, KeptPartsContext } from './cached-fragment.tsx';
 import { createFragmentRenderer } from './fragment-cache.server.ts';
-import type { FragmentStore } from '../loading/request-context.ts';
 
 let calls = 0;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FragmentStore } from '../loading/request-context.ts';
 import type { CachedFragments, PartKey } from './cached-fragment.tsx';
 import { memoizeByReference } from './memoize-by-reference.ts';
-import type { FragmentStore } from '../loading/request-context.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Seo } from './seo.tsx';
 import { StoreProvider, unknownStore } from '../state/store.tsx';
+import { Seo } from './seo.tsx';
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '\u2028]]></script'])(
   'data for search engines that say %j end no script and begin none',

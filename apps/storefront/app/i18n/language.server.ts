@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { joinMessages, type Language, type Messages, provideLanguage, selectMessages } from './language.ts';
 import type * as english from '../messages/en.ts';
 import { providePictures } from '../ui/picture-slots.ts';
+import { joinMessages, type Language, type Messages, provideLanguage, selectMessages } from './language.ts';
 
 const files = import.meta.glob<typeof english>('../messages', { eager: true });
 const messagesByFile: Record<string, Messages> = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { selectMessages } from './language.ts';
 import type { mandate } from '../messages/en.ts';
+import { selectMessages } from './language.ts';
 
 const files = import.meta.glob<typeof mandate>('../messages', {
   query: '?mandate',

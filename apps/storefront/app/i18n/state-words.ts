@@ -1,5 +1,5 @@
-import { selectMessages } from './language.ts';
 import type { states } from '../messages/en.ts';
+import { selectMessages } from './language.ts';
 
 const files = import.meta.glob<typeof states>('../messages', { query: '?states', import: 'states', eager: true });
 

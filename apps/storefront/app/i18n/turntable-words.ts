@@ -1,5 +1,5 @@
-import { selectMessages } from './language.ts';
 import type { turntable } from '../messages/en.ts';
+import { selectMessages } from './language.ts';
 
 const files = import.meta.glob<typeof turntable>('../messages', {
   query: '?turntable',

@@ -1,5 +1,5 @@
-import styles from './load-failed.module.css';
 import { messages } from '../i18n/messages.ts';
+import styles from './load-failed.module.css';
 import { RetryLink } from './retry-link.tsx';
 
 interface LoadFailedProps {

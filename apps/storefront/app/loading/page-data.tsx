@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { logFailure } from './api-errors.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 
 /** A document waits for its data; a soft navigation shows the page at once and the data come later (a promise). */
 export type Deferred<T> = T | Promise<T>;

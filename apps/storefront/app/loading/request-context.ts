@@ -1,8 +1,8 @@
 import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { DisplayCurrency } from '../i18n/language.ts';
-import { type Shopper, visitor } from './shopper.ts';
 import type { WordGroup } from '../i18n/words-of-routes.ts';
+import { type Shopper, visitor } from './shopper.ts';
 
 /** Data that the composition root passes to the pages with each request. */
 export interface RequestContext {

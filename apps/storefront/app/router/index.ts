@@ -1,6 +1,9 @@
 // Exports that pages import as `react-router`, in browsers
 export { Links, Meta } from './head.tsx';
+export { HydratedRouter } from './hydrated-router.tsx';
 export {
+  Link,
+  NavLink,
   Outlet,
   useActionData,
   useBlocker,
@@ -13,8 +16,6 @@ export {
   useRouteLoaderData,
   useSearchParams,
 } from './link.tsx';
-export { HydratedRouter } from './hydrated-router.tsx';
-export { Link, NavLink } from './link.tsx';
 export { PrefetchPageLinks } from './prefetch.tsx';
 export { isRouteErrorResponse } from './responses.ts';
 export { Scripts, ScrollRestoration } from './scripts.ts';

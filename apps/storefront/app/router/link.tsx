@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, use, useEffect, useMemo, useState } from 'react';
-import type { NavigateOptions, To, Location } from 'react-router';
-import { useRouter, NextContext, usePage, useRoute } from './contexts.ts';
-import { isExternalLink, joinPathParts, resolveLinkPath } from './location.ts';
+import type { Location, NavigateOptions, To } from 'react-router';
 import type { BlockedNavigation, PageTransition } from './blockers.ts';
+import { NextContext, usePage, useRoute, useRouter } from './contexts.ts';
 import { loadedModule } from './document.ts';
+import { isExternalLink, joinPathParts, resolveLinkPath } from './location.ts';
 
 export const useLocation = () => usePage().location;
 export const useNavigate = () => useRouter().navigate;

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { addressesAction } from '../features/account/addresses/addresses-action.ts';
 import { AddressesPanel } from '../features/account/addresses/addresses-panel.tsx';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { PageData, resolveOrNull } from '../loading/page-data.tsx';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/account.addresses.ts';

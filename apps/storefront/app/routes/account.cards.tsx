@@ -1,15 +1,15 @@
 import type { SavedCard } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { readBankReturn, redirectAfterBank } from '../features/account/bank-return.server.ts';
 import { CardsPanel } from '../features/account/cards/cards-panel.tsx';
 import { resumeSaving } from '../features/account/cards/resume-saving.ts';
 import { changeCard } from '../features/account/cards/saved-card.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { PageData, resolveOrNull } from '../loading/page-data.tsx';
-import { readFormText } from '../ui/read-form-text.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/account.cards.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

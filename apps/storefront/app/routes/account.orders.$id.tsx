@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
+import { getPageStatus } from '../document/page-status.ts';
 import { againIntent, pathAfterAgain, reorderItems } from '../features/account/orders/buy-again.ts';
 import { runOrderAction } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../i18n/messages.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { signInPath } from '../loading/next-path.ts';
 import { resolveOrUndefined } from '../loading/page-data.tsx';
-import { getPageStatus } from '../document/page-status.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 

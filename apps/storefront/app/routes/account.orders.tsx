@@ -1,8 +1,8 @@
+import { historyQuery } from '../features/account/orders/order-history.ts';
+import { OrdersPanel } from '../features/account/orders/orders-panel.tsx';
 import { serverClient } from '../loading/client.server.ts';
 import { browserClient, type Client } from '../loading/client.ts';
 import { existingPage } from '../loading/existing-page.ts';
-import { historyQuery } from '../features/account/orders/order-history.ts';
-import { OrdersPanel } from '../features/account/orders/orders-panel.tsx';
 import { resolveOrNull } from '../loading/page-data.tsx';
 import type { Route } from './+types/account.orders.ts';
 

@@ -1,17 +1,17 @@
 import type { AccountSession, SecondFactor } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { deleteAccount } from '../features/account/profile/delete-account.ts';
 import { endAccountSession } from '../features/account/profile/end-session.ts';
 import { changeProfile, isProfilePart } from '../features/account/profile/profile-change.ts';
 import type { PostedProfile } from '../features/account/profile/profile-forms.tsx';
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx';
 import { isSecondStepForm, type SecondStepOutcome, sendSecondStep } from '../features/account/profile/second-step.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { resolveOrNull } from '../loading/page-data.tsx';
-import { readFormText } from '../ui/read-form-text.ts';
 import { getPostedForm, getRequestContext } from '../loading/request-context.ts';
 import { useSession } from '../state/session.tsx';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/account.profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

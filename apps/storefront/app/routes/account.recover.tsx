@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
 import { recoverAccount } from '../features/account/entrance/recover.ts';
 import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
 import { readMailedLink } from '../features/account/mailed-link.tsx';
-import { readMailedKey } from '../mailed-key.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readMailedKey } from '../mailed-key.ts';
 import type { Route } from './+types/account.recover.ts';
 
 export const handle = 'unlisted';

@@ -1,14 +1,14 @@
 import type { Plan, Subscription } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { readBankReturn, redirectAfterBank } from '../features/account/bank-return.server.ts';
 import { changeSubscription, resumeChange } from '../features/account/subscriptions/subscription-change.ts';
 import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions/subscriptions-panel.tsx';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { PageData, resolveOrNull } from '../loading/page-data.tsx';
-import { readFormText } from '../ui/read-form-text.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/account.subscriptions.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { type AccountExtras, AccountLayout } from '../features/account/account-layout.tsx';
 import { forgetPlacedOrder } from '../features/checkout/placed-order.ts';
 import { messages } from '../i18n/messages.ts';
+import { formatPageTitle } from '../i18n/page-title.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { signInPath } from '../loading/next-path.ts';
 import { resolveOrNull, useLatestData } from '../loading/page-data.tsx';
-import { formatPageTitle } from '../i18n/page-title.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.ts';
 

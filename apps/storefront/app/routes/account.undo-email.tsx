@@ -1,12 +1,12 @@
-import { serverClient } from '../loading/client.server.ts';
 import { readMailedLink } from '../features/account/mailed-link.tsx';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { UndoEmailPage } from '../features/account/profile/email-link-page.tsx';
-import { readMailedKey } from '../mailed-key.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
-import { readFormText } from '../ui/read-form-text.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readMailedKey } from '../mailed-key.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/account.undo-email.ts';
 
 export const handle = 'unlisted';

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
 import { readMailedLink } from '../features/account/mailed-link.tsx';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { VerifyEmailPage } from '../features/account/profile/email-link-page.tsx';
-import { readMailedKey } from '../mailed-key.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
-import { readFormText } from '../ui/read-form-text.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readMailedKey } from '../mailed-key.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/account.verify.ts';
 
 export const handle = 'unlisted';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
 import { AddFailedPage } from '../features/catalog/add-failed-page.tsx';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import { applyCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart-add';

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
 import { applySavedAction, isSavedIntent } from '../features/cart/apply-saved-action.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
 import { getReturnPage, postedFailure } from '../features/cart/posted-failure.ts';
@@ -8,8 +7,9 @@ import { loadSavedLines, type SavedLine } from '../features/cart/saved-line.ts';
 import { boughtProducts, loadCartOffers, type OfferedProduct } from '../features/cart/together/offers.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../i18n/messages.ts';
-import { resolveOrNull } from '../loading/page-data.tsx';
 import { formatPageTitle } from '../i18n/page-title.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { resolveOrNull } from '../loading/page-data.tsx';
 import { getPostedForm, getRequestContext } from '../loading/request-context.ts';
 import { applyCartIntent, isCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart.ts';

@@ -1,7 +1,7 @@
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient } from '../loading/client.ts';
 import { CategoriesPage } from '../features/catalog/lists/category-tree.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient } from '../loading/client.ts';
 import { packLoaderData, useUnpackedData } from '../loading/page-data.tsx';
 import type { Route } from './+types/categories';
 

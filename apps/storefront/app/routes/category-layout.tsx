@@ -1,8 +1,8 @@
 import { Outlet, useParams } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient } from '../loading/client.ts';
 import { CategoryLayout, readDocumentLinks } from '../features/catalog/lists/category-layout.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient } from '../loading/client.ts';
 import { packRenderedData, useUnpackedData } from '../loading/page-data.tsx';
 import type { Route } from './+types/category-layout';
 

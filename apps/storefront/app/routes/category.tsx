@@ -1,9 +1,9 @@
 import { data, useParams } from 'react-router';
+import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
+import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
+import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { browserClient, loadBrowserClient } from '../loading/client.ts';
-import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
-import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
-import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
 import type { Route } from './+types/category';
 

@@ -1,7 +1,5 @@
 import { type Account, type Cart, type CartSettings, type Order, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
 import { RemovedItems } from '../features/cart/removed-items.tsx';
@@ -14,8 +12,10 @@ import type { PlacementOutcome } from '../features/checkout/place-order.ts';
 import { buildOrderPath } from '../features/checkout/placed-order.ts';
 import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts';
 import { messages } from '../i18n/messages.ts';
-import { resolveOrNull } from '../loading/page-data.tsx';
 import { formatPageTitle } from '../i18n/page-title.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
+import { resolveOrNull } from '../loading/page-data.tsx';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/checkout.ts';
 

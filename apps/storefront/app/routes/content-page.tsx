@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
+import { getPageStatus } from '../document/page-status.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { ContentPage } from '../features/content/content-page.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
+import { serverClient } from '../loading/client.server.ts';
 import { resolveOrUndefined } from '../loading/page-data.tsx';
-import { getPageStatus } from '../document/page-status.ts';
 import { readPageContent } from '../ui/page-text.tsx';
 import type { Route } from './+types/content-page';
 

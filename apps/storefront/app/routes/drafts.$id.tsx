@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
-import { getShopperMessage } from '../loading/api-errors.ts';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
+import { getPageStatus } from '../document/page-status.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { type DraftOffer, OfferPage } from '../features/offers/offer-page.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
+import { getShopperMessage } from '../loading/api-errors.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { resolveOrUndefined } from '../loading/page-data.tsx';
-import { getPageStatus } from '../document/page-status.ts';
 import type { Route } from './+types/drafts.$id.ts';
 
 export const handle = 'unlisted';

@@ -1,10 +1,10 @@
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, loadBrowserClient } from '../loading/client.ts';
 import { RecentlyViewedLater } from '../features/catalog/cards/recently-viewed-later.tsx';
 import { HomePage } from '../features/catalog/home-page.tsx';
 import { homeQuery, loadCardPage, loadTilePictures, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { loadHomeStories } from '../features/catalog/lists/stories.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, loadBrowserClient } from '../loading/client.ts';
 import { packLoaderData, useUnpackedData } from '../loading/page-data.tsx';
 import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/home';

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
 import { signInShopper } from '../features/account/entrance/auth.ts';
 import { SignInForm } from '../features/account/entrance/sign-in-form.tsx';
 import { skipWhenSignedIn } from '../features/account/entrance/skip-when-signed-in.ts';
 import { messages } from '../i18n/messages.ts';
-import { pathAfterSignIn } from '../loading/next-path.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
-import { readFormText } from '../ui/read-form-text.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { pathAfterSignIn } from '../loading/next-path.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/login.ts';
 
 export const handle = 'unlisted';

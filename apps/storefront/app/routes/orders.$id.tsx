@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
+import { getPageStatus } from '../document/page-status.ts';
 import { againIntent, pathAfterAgain, reorderItems } from '../features/account/orders/buy-again.ts';
 import { isOrderRequest, runOrderAction, signedOrderCalls } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
@@ -9,10 +8,11 @@ import { changeSubscription } from '../features/account/subscriptions/subscripti
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { messages } from '../i18n/messages.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { resolveOrNull, resolveOrUndefined } from '../loading/page-data.tsx';
-import { getPageStatus } from '../document/page-status.ts';
-import { readFormText } from '../ui/read-form-text.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/orders.$id.ts';
 
 export const handle = 'unlisted';

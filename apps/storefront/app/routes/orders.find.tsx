@@ -1,8 +1,8 @@
-import { serverClient } from '../loading/client.server.ts';
 import { FindOrderPage } from '../features/account/orders/find-order-page.tsx';
 import { requestOrderLink } from '../features/account/orders/request-order-link.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/orders.find.ts';
 

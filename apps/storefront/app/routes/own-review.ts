@@ -1,5 +1,5 @@
-import { serverClient } from '../loading/client.server.ts';
 import { loadShopperReview } from '../features/catalog/product/own-review.server.ts';
+import { serverClient } from '../loading/client.server.ts';
 import type { Route } from './+types/own-review';
 
 /**

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { logFailure } from '../loading/api-errors.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { nextPath } from '../loading/next-path.ts';
-import { readFormText } from '../ui/read-form-text.ts';
 import { getPostedForm, getRequestContext } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/preferences.ts';
 
 const maxAgeSeconds = 604_800;

@@ -1,7 +1,5 @@
 import { data, redirect } from 'react-router';
-import { belowTheFold } from '../loading/below-the-fold.ts';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient } from '../loading/client.ts';
+import { getPageStatus } from '../document/page-status.ts';
 import {
   loadDelivery,
   loadProduct,
@@ -17,9 +15,11 @@ import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { buildReviewFormPath, isReviewFormRequested } from '../features/catalog/product/review-address.ts';
 import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
+import { belowTheFold } from '../loading/below-the-fold.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient } from '../loading/client.ts';
 import { signInPath } from '../loading/next-path.ts';
 import { packLoaderData, resolveOrNull, useUnpackedData } from '../loading/page-data.tsx';
-import { getPageStatus } from '../document/page-status.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/product';
 

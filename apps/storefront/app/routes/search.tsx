@@ -1,13 +1,13 @@
-import { serverClient } from '../loading/client.server.ts';
-import { type Client, loadBrowserClient } from '../loading/client.ts';
+import { Seo } from '../document/seo.tsx';
+import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { type Awaitable, loadCardPage, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { buildSearchQuery } from '../features/catalog/lists/search-query.ts';
 import { SearchResults } from '../features/catalog/lists/search-results.tsx';
-import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { SearchHero } from '../features/search/search-hero.tsx';
 import { messages } from '../i18n/messages.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { type Client, loadBrowserClient } from '../loading/client.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
-import { Seo } from '../document/seo.tsx';
 import type { Route } from './+types/search';
 
 export const handle = 'unlisted';

@@ -1,6 +1,6 @@
-import { publicClient } from '../loading/client.server.ts';
 import { renderSitemapPart } from '../features/feeds/sitemap.ts';
 import { createXmlResponse } from '../features/feeds/xml.ts';
+import { publicClient } from '../loading/client.server.ts';
 import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/sitemap-part';
 

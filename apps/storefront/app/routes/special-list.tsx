@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { serverClient } from '../loading/client.server.ts';
-import { loadBrowserClient } from '../loading/client.ts';
+import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { loadCardPage, parseChoiceQuery, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx';
 import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
-import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { loadBrowserClient } from '../loading/client.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
 import type { Route } from './+types/special-list';
 

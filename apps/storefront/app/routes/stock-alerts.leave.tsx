@@ -1,6 +1,6 @@
-import { serverClient } from '../loading/client.server.ts';
 import { followMailedLink, loadMailedLink } from '../features/newsletter/follow-link.ts';
 import { MailedLinkPage } from '../features/newsletter/link-page.tsx';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/stock-alerts.leave';
 

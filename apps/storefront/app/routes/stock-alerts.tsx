@@ -1,7 +1,7 @@
-import { serverClient } from '../loading/client.server.ts';
 import { requestStockAlert } from '../features/catalog/product/request-stock-alert.server.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

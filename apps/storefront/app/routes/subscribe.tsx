@@ -1,12 +1,12 @@
-import { serverClient } from '../loading/client.server.ts';
 import { subscribeToNewsletter } from '../features/chrome/subscribe.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
-import { readFormText } from '../ui/read-form-text.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/subscribe';
 
 export const handle = 'unlisted';

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { serverClient } from '../loading/client.server.ts';
 import { nextPath, signInPath } from '../loading/next-path.ts';
 import { resolveOrNull } from '../loading/page-data.tsx';
-import { readFormText } from '../ui/read-form-text.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/wishlist-add';
 
 /** Adds a product to the wishlist without scripts; a visitor signs in first and returns to the page. */

@@ -1,5 +1,5 @@
-import { serverClient } from '../loading/client.server.ts';
 import { maxHearts } from '../constants.ts';
+import { serverClient } from '../loading/client.server.ts';
 import { resolveOrNull } from '../loading/page-data.tsx';
 import { toWishlistEntry } from '../state/wishlist.tsx';
 import type { Route } from './+types/wishlist-hearts';

@@ -1,14 +1,14 @@
 import type { Product } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { logFailure } from '../loading/api-errors.ts';
-import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
 import { removeWishlistItem } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
-import { readFormText } from '../ui/read-form-text.ts';
+import { logFailure } from '../loading/api-errors.ts';
+import { serverClient } from '../loading/client.server.ts';
+import { browserClient, type Client } from '../loading/client.ts';
 import { getPostedForm } from '../loading/request-context.ts';
+import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/wishlist.ts';
 
 export const handle = 'unlisted';

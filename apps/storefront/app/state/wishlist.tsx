@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { browserClient } from '../loading/client.ts';
 import { messages } from '../i18n/messages.ts';
+import { browserClient } from '../loading/client.ts';
 import { resolveOrNull } from '../loading/page-data.tsx';
 import { useNotify } from './notifications-provider.tsx';
 import { useSession } from './session.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { joinClassNames } from './classes.ts';
 import styles from './field.module.css';
 

@@ -1,7 +1,7 @@
 // Runs on a page that the worker shows without a line. The shop's own scripts do not.
 
-import { formatCachedTime, offlineWords } from '../words.ts';
 import { workerPath } from '../request-kind.ts';
+import { formatCachedTime, offlineWords } from '../words.ts';
 
 const reasonId = 'offline-reason';
 

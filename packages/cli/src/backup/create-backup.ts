@@ -1,13 +1,23 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync, copyFileSync, existsSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '@mercer/host/config/start-error';
+import { copySqliteFile, findSqliteDamage, openDatabase, readNewestMigration, runInSnapshot } from '@mercer/server';
 import { describeFile } from './checksum.ts';
+import { type Counts, countShopRecords } from './counts.ts';
 import { type Manifest, manifestPath } from './manifest.ts';
+import { runPostgresProgram } from './postgres-programs.ts';
 import { type DataLocation, dumpFile, sandboxFile, secretsFile, shopFile } from './shop-place.ts';
 import { syncToDisk } from './sync-to-disk.ts';
-import { copySqliteFile, findSqliteDamage, openDatabase, readNewestMigration, runInSnapshot } from '@mercer/server';
-import { StartError } from '@mercer/host/config/start-error';
-import { type Counts, countShopRecords } from './counts.ts';
-import { runPostgresProgram } from './postgres-programs.ts';
 
 interface CopiedShop {
   /** Names in the folder. */

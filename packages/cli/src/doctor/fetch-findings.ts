@@ -1,6 +1,6 @@
+import { startSentence } from '@mercer/host/config/start-error';
 import { unwrap } from '@mercer/operator';
 import type { HealthCheck, PaymentFinding } from '@mercer/server';
-import { startSentence } from '@mercer/host/config/start-error';
 import { connectToShop } from '../shop/connect-to-shop.ts';
 import type { Connection } from '../shop/connection.ts';
 

@@ -1,5 +1,5 @@
-import type { HealthCheck } from '@mercer/server';
 import { StartError } from '@mercer/host/config/start-error';
+import type { HealthCheck } from '@mercer/server';
 import { readShopPlace } from '../backup/shop-place.ts';
 import { action } from '../command.ts';
 import { defineOptional, defineSwitch } from '../flags/flag.ts';

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { startSentence } from '@mercer/host/config/start-error';
 import {
   type CheckResult,
   findSqliteDamage,
@@ -12,7 +13,6 @@ import {
   reportFine,
   reportNote,
 } from '@mercer/server';
-import { startSentence } from '@mercer/host/config/start-error';
 import { type DataLocation, secretsFile, shopFile } from '../backup/shop-place.ts';
 
 /** Checks what only the shop's own machine can tell: disk, file, rights and tables. */

@@ -1,5 +1,5 @@
-import type { PaymentFinding } from '@mercer/server';
 import { StartError } from '@mercer/host/config/start-error';
+import type { PaymentFinding } from '@mercer/server';
 import type { Circumstances } from '../command.ts';
 import type { Connection } from '../shop/connection.ts';
 import { fetchPaymentFindings } from './fetch-findings.ts';

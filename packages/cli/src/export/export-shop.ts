@@ -4,8 +4,8 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { OperatorError, unwrap } from '@mercer/operator';
 import { StartError } from '@mercer/host/config/start-error';
+import { OperatorError, unwrap } from '@mercer/operator';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 

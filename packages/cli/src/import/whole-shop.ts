@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { StartError } from '@mercer/host/config/start-error';
+import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { toPlainText } from '../output/plain-text.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, getOrStoreSecrets, migrateSchema, openDatabase, readNewestMigration } from '@mercer/server';
 import { readDataConfig } from '@mercer/host/config/config';
 import { restrictToOwner } from '@mercer/host/config/file-permissions';
 import { createSecrets, readSecrets } from '@mercer/host/config/secrets';
+import { type Db, getOrStoreSecrets, migrateSchema, openDatabase, readNewestMigration } from '@mercer/server';
 
 /** Shop with its place of data and the operator key that may change it. */
 export interface OwnedShop {

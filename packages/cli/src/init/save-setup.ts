@@ -1,5 +1,5 @@
-import { ApiError, type Db, draftLegalPages, saveSetting } from '@mercer/server';
 import { StartError } from '@mercer/host/config/start-error';
+import { ApiError, type Db, draftLegalPages, saveSetting } from '@mercer/server';
 import { formatRefusal } from '../refusal-text.ts';
 import { buildSettingRows, type Rows, readSetupFromRows } from './setting-rows.ts';
 import type { Setup } from './setup.ts';

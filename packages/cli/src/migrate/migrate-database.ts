@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isKnownMigration, migrateSchema, openDatabase, readNewestMigration } from '@mercer/server';
 import { restrictToOwner } from '@mercer/host/config/file-permissions';
 import { StartError } from '@mercer/host/config/start-error';
+import { isKnownMigration, migrateSchema, openDatabase, readNewestMigration } from '@mercer/server';
 import { type DataLocation, shopFile } from '../backup/shop-place.ts';
 
 /** @returns the newest change of tables before and after. @throws StartError for a database of a newer version */

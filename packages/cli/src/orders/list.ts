@@ -1,14 +1,14 @@
+import type { Order } from '@mercer/contract';
 import { unwrap } from '@mercer/operator';
 import { defineOptional, defineRequired, type Values } from '../flags/flag.ts';
 import { acceptChoice, acceptText, amount, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showPagedList } from '../lists/read-list.ts';
-import { type ShopCall, shopAction } from '../shop/shop-action.ts';
-import { castToOrder } from './find-order.ts';
-import type { Order } from '@mercer/contract';
 import { formatMinute } from '../output/date.ts';
 import { formatDecimals } from '../output/money.ts';
 import type { Column } from '../output/table.ts';
+import { type ShopCall, shopAction } from '../shop/shop-action.ts';
+import { castToOrder } from './find-order.ts';
 
 const orderColumns: Column<Order>[] = [
   { title: 'order', of: ({ number }) => number },

@@ -1,5 +1,5 @@
-import { type OperatorClient, unwrap } from '@mercer/operator';
 import { StartError } from '@mercer/host/config/start-error';
+import { type OperatorClient, unwrap } from '@mercer/operator';
 import { defineRequired } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';
 import { toPlainText } from '../output/plain-text.ts';

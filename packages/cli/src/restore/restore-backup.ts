@@ -1,17 +1,17 @@
-import { isKnownMigration, isEmptyDatabase, openDatabase, findSqliteDamage } from '@mercer/server';
-import { StartError } from '@mercer/host/config/start-error';
-import { type Manifest, readManifest } from '../backup/manifest.ts';
-import { type DataLocation, dumpFile, shopFile } from '../backup/shop-place.ts';
-import { existsSync, copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describeFile } from '../backup/checksum.ts';
-import { toPlainText } from '../output/plain-text.ts';
-import { runPostgresProgram } from '../backup/postgres-programs.ts';
-import { lockDataDir } from '@mercer/host/config/data-dir';
-import { syncToDisk } from '../backup/sync-to-disk.ts';
 import { openBackend } from '@mercer/host/backend/backend';
 import type { ShopConfig } from '@mercer/host/config/config';
+import { lockDataDir } from '@mercer/host/config/data-dir';
+import { StartError } from '@mercer/host/config/start-error';
+import { findSqliteDamage, isEmptyDatabase, isKnownMigration, openDatabase } from '@mercer/server';
+import { describeFile } from '../backup/checksum.ts';
 import { countShopRecords, findCountDifferences } from '../backup/counts.ts';
+import { type Manifest, readManifest } from '../backup/manifest.ts';
+import { runPostgresProgram } from '../backup/postgres-programs.ts';
+import { type DataLocation, dumpFile, shopFile } from '../backup/shop-place.ts';
+import { syncToDisk } from '../backup/sync-to-disk.ts';
+import { toPlainText } from '../output/plain-text.ts';
 
 /** Opens what was restored and asks it something. @throws StartError where it is not the shop that was copied */
 async function assertShopOpens(config: ShopConfig, manifest: Manifest): Promise<void> {

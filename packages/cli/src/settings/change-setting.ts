@@ -1,5 +1,5 @@
-import { unwrap } from '@mercer/operator';
 import { StartError } from '@mercer/host/config/start-error';
+import { unwrap } from '@mercer/operator';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
-import { unwrap } from '@mercer/operator';
 import { StartError } from '@mercer/host/config/start-error';
+import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
 import { defineRequired, defineSwitch } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';

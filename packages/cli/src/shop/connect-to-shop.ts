@@ -1,9 +1,9 @@
-import { createOperatorClient } from '@mercer/operator';
-import { type Connection, readConnection } from './connection.ts';
-import type { OpenShop } from './shop.ts';
 import { setTimeout } from 'node:timers/promises';
 import { StartError } from '@mercer/host/config/start-error';
+import { createOperatorClient } from '@mercer/operator';
+import { type Connection, readConnection } from './connection.ts';
 import { createIdempotencyHeader } from './idempotency-header.ts';
+import type { OpenShop } from './shop.ts';
 
 /** Milliseconds until an answer has to begin; its body may take longer. */
 const patienceMs = 120_000;

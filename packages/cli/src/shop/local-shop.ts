@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { getOrStoreSecrets, lockFolder, migrateSchema, openDatabase } from '@mercer/server';
 import { readDataConfig, type ShopConfig } from '@mercer/host/config/config';
 import { describeRunningCommand } from '@mercer/host/config/data-dir';
 import { restrictToOwner } from '@mercer/host/config/file-permissions';
 import { createSecrets, readSecrets } from '@mercer/host/config/secrets';
 import { StartError } from '@mercer/host/config/start-error';
+import { getOrStoreSecrets, lockFolder, migrateSchema, openDatabase } from '@mercer/server';
 
 const patienceMs = 2000;
 
@@ -19,10 +19,7 @@ interface ShopSearch {
  * Finds the address at which the shop that runs here answers, among those that it may have.
  * @returns undefined: none, or another shop answers there
  */
-async function findRunningShop(
-  addresses: string[],
-  { key, isRunning }: ShopSearch,
-): Promise<string | undefined> {
+async function findRunningShop(addresses: string[], { key, isRunning }: ShopSearch): Promise<string | undefined> {
   for (const url of addresses) {
     // The holder of the lock on these files is this shop; with a database server it may be another one
     if ((await answersAsShop(url)) && (isRunning || (await acceptsKey(url, key)))) return url;

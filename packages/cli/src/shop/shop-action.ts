@@ -1,5 +1,5 @@
-import type { OperatorClient } from '@mercer/operator';
 import { StartError } from '@mercer/host/config/start-error';
+import type { OperatorClient } from '@mercer/operator';
 import { type Action, action, type Circumstances } from '../command.ts';
 import { defineSwitch, type Flags, type Values } from '../flags/flag.ts';
 import { shopFlags } from './connection.ts';

@@ -1,5 +1,5 @@
-import { createOperatorClient } from '@mercer/operator';
 import { openBackend } from '@mercer/host/backend/backend';
+import { createOperatorClient } from '@mercer/operator';
 import type { LocalShop } from './local-shop.ts';
 import type { OpenShop } from './shop.ts';
 

@@ -1,4 +1,13 @@
-import { type Billing, type Cart, type CartSettings, hasErrors, type Order, type OrErrors, type ShipmentRating, type Shipping } from '@mercer/contract';
+import {
+  type Billing,
+  type Cart,
+  type CartSettings,
+  hasErrors,
+  type Order,
+  type OrErrors,
+  type ShipmentRating,
+  type Shipping,
+} from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
 import { joinSegments } from '../transport/segment.ts';

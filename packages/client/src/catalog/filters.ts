@@ -1,6 +1,5 @@
 import type { Product, ProductAttribute } from '@mercer/contract';
-import { computePriceRange, type PriceRange } from './product-list.ts';
-import { type ProductsInput, toProductList } from './product-list.ts';
+import { computePriceRange, type PriceRange, type ProductsInput, toProductList } from './product-list.ts';
 
 type CategoryRef = Product['categories'][number];
 type FilterableProduct = Partial<Pick<Product, 'price'>> & {

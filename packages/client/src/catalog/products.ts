@@ -27,8 +27,8 @@ import {
   type Filter,
   type FilterChoice,
 } from './filters.ts';
-import { computePriceRange, type PriceRange } from './product-list.ts';
 import type { ProductsInput } from './product-list.ts';
+import { computePriceRange, type PriceRange } from './product-list.ts';
 import { createResource, type ListOf, type Resource } from './resource.ts';
 import { computeVariation, type ProductShape, type PurchaseOptionInput, type Variation } from './variation.ts';
 

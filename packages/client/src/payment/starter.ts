@@ -1,14 +1,14 @@
-import { convertKeysToSnake, camelizeOwnKeys } from '../casing.ts';
+import { isPlainObject } from '@mercer/contract';
+import { camelizeOwnKeys, convertKeysToSnake } from '../casing.ts';
 import type { Adapter } from './adapter.ts';
 import { disabledError, unsupportedError } from './faults.ts';
 import { createPaymentFlow, type Flow } from './flow.ts';
 import type { FlowParts } from './flow-parts.ts';
 import { findAdapter, gatewayScripts } from './gateways.ts';
-import type { MethodParams, PaymentParams, CardParams } from './params.ts';
+import type { CardParams, MethodParams, PaymentParams } from './params.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { reportFailure } from './report.ts';
 import { createScriptLoader } from './script-loader.ts';
-import { isPlainObject } from '@mercer/contract';
 
 const cardFields = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 

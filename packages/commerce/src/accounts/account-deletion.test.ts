@@ -1,8 +1,8 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
+import { buildTestApp, eachDatabase, home, ids } from '@mercer/server/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOrders } from '../orders/index.ts';
-import { buildTestApp, eachDatabase, home, ids } from '@mercer/server/testing';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const phone = '+1 503 555 0177';

@@ -1,6 +1,6 @@
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { expect, test } from 'vitest';
 import { buildTestApp, confirmEmail, eachDatabase, home, readQueuedMails, type Shopper } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const email = 'ada@example.test';
 const password = 'correct horse battery';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.test ', password: 'correct horse' };
 const credentials = { email: 'ada@example.test', password: 'correct horse' };

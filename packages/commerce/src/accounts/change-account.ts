@@ -1,9 +1,9 @@
 import type { Tx } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
 import { ownersPermit } from '@mercer/mail';
-import { changeAccountEmail } from './sign-in/index.ts';
+import { recordEvent } from '../events/index.ts';
 import { type AddressUpdate, setAddresses } from './profile/index.ts';
 import type { AccountRow } from './record/index.ts';
+import { changeAccountEmail } from './sign-in/index.ts';
 
 /** Fields that a shop operator corrects at the request of an account holder; never the password. */
 interface Correction {

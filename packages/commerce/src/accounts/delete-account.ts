@@ -1,8 +1,7 @@
 import type { EventActor } from '@mercer/contract';
 import type { Tx } from '@mercer/database';
-import { recordEvent, redactAuditEntries } from '../events/index.ts';
 import { unauthorized } from '@mercer/platform/http/errors';
-import { type AccountContext, assertPassword, currentAccount } from './sign-in/index.ts';
+import { recordEvent, redactAuditEntries } from '../events/index.ts';
 import { queueLeaving } from './profile/index.ts';
 import {
   type AccountRow,
@@ -12,6 +11,7 @@ import {
   lockAccount,
   type PersonalData,
 } from './record/index.ts';
+import { type AccountContext, assertPassword, currentAccount } from './sign-in/index.ts';
 
 /**
  * Ends the account for good, and every session of it. What the law wants kept stays without its owner.

@@ -1,4 +1,5 @@
-export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './sign-in/index.ts';
+export { changeAccount, findLastLocale, notifyCorrection } from './change-account.ts';
+export { removeAccount } from './delete-account.ts';
 export {
   type AddressUpdate,
   accountWithDefaults,
@@ -11,8 +12,6 @@ export {
   saveCardAtGateway,
   saveCardForAccount,
 } from './profile/index.ts';
-export { changeAccount, findLastLocale, notifyCorrection } from './change-account.ts';
-export { removeAccount } from './delete-account.ts';
 export {
   type AccountRow,
   type AddressData,
@@ -26,3 +25,4 @@ export {
 } from './record/index.ts';
 export { accountRoutes, createAccountRoutes } from './routes.ts';
 export { accountsWithFactor, openTotpSecret, sealTotpSecret } from './second-factor/index.ts';
+export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './sign-in/index.ts';

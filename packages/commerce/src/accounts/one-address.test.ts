@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { createRecordId, normalizeStoredEmails } from '@mercer/database';
 import { buildTestApp, couponRow, eachDatabase, home, ids, insertOrder, readQueuedMails } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const email = 'zoë@münchen.example';
 /** The same address as others write it. */

@@ -1,6 +1,5 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildTestApp,
   confirmEmail,
@@ -10,6 +9,7 @@ import {
   readQueuedMails,
   type Shopper,
 } from '@mercer/server/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const address = 'victim@example.test';
 const password = 'correct horse';

@@ -1,7 +1,5 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
 import {
   buildTestApp,
   confirmEmail,
@@ -11,6 +9,8 @@ import {
   readQueuedMails,
   type Shopper,
 } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { computeTimeStep, computeTotpCode } from './second-factor/totp.ts';
 
 const address = 'victim@example.test';

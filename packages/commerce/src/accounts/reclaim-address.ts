@@ -1,6 +1,8 @@
 import type { Tx } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
 import { ApiError } from '@mercer/platform/http/errors';
+import { recordEvent } from '../events/index.ts';
+import { deleteAccountRecord } from './delete-account.ts';
+import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
 import {
   type AccountContext,
   consumeAccountKey,
@@ -9,8 +11,6 @@ import {
   type KeyRow,
   type SubmittedKey,
 } from './sign-in/index.ts';
-import { deleteAccountRecord } from './delete-account.ts';
-import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
 
 interface Reclaiming {
   /** Account that has the address and never confirmed it. */

@@ -1,33 +1,81 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { account, anything, mailedLinkAccount, newSecondFactor, recoveryCodes, secondFactor, success, text } from '@mercer/platform/entities';
+import type { Tx } from '@mercer/database';
+import {
+  account,
+  anything,
+  mailedLinkAccount,
+  newSecondFactor,
+  recoveryCodes,
+  secondFactor,
+  success,
+  text,
+} from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import type { Config } from '@mercer/platform/http/config';
 import type { AppEnv } from '@mercer/platform/http/context';
+import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { expandQuery } from '@mercer/platform/http/routes/queries';
-import { type AccountContext, type AccountHooks, type AccountParts, accountContext, beginSecondFactor, confirmSecondFactor, createPasswordToken, endSecondFactor, PasswordQueue, readMailedLink, readSecondFactor, sessionRoutes, signInAccount, signOutSession, undoEmailChange, verifyEmail, sendRecoverLink, assertGoodPassword, checkAccountKey, consumeAccountKey, endAccountSessions } from './sign-in/index.ts';
-import { accountWithDefaults, addressRoutes, cardRoutes, exportAccount, readAccount, wishlistRoutes } from './profile/index.ts';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { deleteAccount } from './delete-account.ts';
-import { AccountChange, type AccountRow, Login, MailedKey, NoSecondFactor, Recover, SecondFactorCode, SecondFactorRequest, SignUp, Verify, confirmedEmail, findAccount, NewPassword } from './record/index.ts';
+import {
+  accountWithDefaults,
+  addressRoutes,
+  cardRoutes,
+  exportAccount,
+  readAccount,
+  wishlistRoutes,
+} from './profile/index.ts';
+import { reclaimAddress } from './reclaim-address.ts';
+import {
+  AccountChange,
+  type AccountRow,
+  confirmedEmail,
+  findAccount,
+  Login,
+  MailedKey,
+  NewPassword,
+  NoSecondFactor,
+  Recover,
+  SecondFactorCode,
+  SecondFactorRequest,
+  SignUp,
+  Verify,
+} from './record/index.ts';
+import { forgetWrongCodes } from './second-factor/index.ts';
+import {
+  type AccountContext,
+  type AccountHooks,
+  type AccountParts,
+  accountContext,
+  assertGoodPassword,
+  beginSecondFactor,
+  checkAccountKey,
+  confirmSecondFactor,
+  consumeAccountKey,
+  createPasswordToken,
+  endAccountSessions,
+  endSecondFactor,
+  PasswordQueue,
+  readMailedLink,
+  readSecondFactor,
+  sendRecoverLink,
+  sessionRoutes,
+  signInAccount,
+  signOutSession,
+  undoEmailChange,
+  verifyEmail,
+} from './sign-in/index.ts';
 import { signUp } from './sign-up.ts';
 import { updateAccount } from './update-account.ts';
-import { parseBodyFields } from '@mercer/platform/http/read-fields';
-import type { Tx } from '@mercer/database';
-import { reclaimAddress } from './reclaim-address.ts';
-import { forgetWrongCodes } from './second-factor/index.ts';
 
 /**
  * Sets the password, and ends every other session of the account. Whoever has the key reads the mails of the address: nothing stays
  * of an account that has never shown that it may.
  * @throws ApiError when the key is unknown, used or expired; FieldErrors on `password`
  */
-async function resetPassword(
-  context: AccountContext,
-  key: string,
-  body: Record<string, unknown>,
-): Promise<void> {
+async function resetPassword(context: AccountContext, key: string, body: Record<string, unknown>): Promise<void> {
   const { deps, passwords } = context;
   const presentedKey = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
   const { email } = await checkAccountKey(deps.db, presentedKey);

@@ -1,6 +1,8 @@
 import type { Tx } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
 import { countMailRequest, permitMailQuietly } from '@mercer/mail';
+import { recordEvent } from '../events/index.ts';
+import { profileColumns, readAccountBody, saveAddressParts } from './account-body.ts';
+import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
 import {
   type AccountContext,
   assertGoodPassword,
@@ -12,8 +14,6 @@ import {
   mailVerifyLink,
   sendRecoverLink,
 } from './sign-in/index.ts';
-import { profileColumns, readAccountBody, saveAddressParts } from './account-body.ts';
-import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
 
 /**
  * Makes an account and logs in to it. Without a password nobody is logged in, and the address gets no mail: whoever reads its mails

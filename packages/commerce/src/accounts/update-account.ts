@@ -1,9 +1,12 @@
-import type * as v from 'valibot';
 import type { Tx } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
+import { countMailRequest, permitMail } from '@mercer/mail';
 import { FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { countMailRequest, permitMail } from '@mercer/mail';
+import type * as v from 'valibot';
+import { recordEvent } from '../events/index.ts';
+import { profileColumns, readAccountBody, saveAddressParts, withoutEmptyNames } from './account-body.ts';
+import type { AccountChange, AccountRow } from './record/index.ts';
+import { forgetWrongCodes } from './second-factor/index.ts';
 import {
   type AccountContext,
   assertGoodPassword,
@@ -16,9 +19,6 @@ import {
   lockCurrentAccount,
   type PermitMails,
 } from './sign-in/index.ts';
-import { profileColumns, readAccountBody, saveAddressParts, withoutEmptyNames } from './account-body.ts';
-import type { AccountChange, AccountRow } from './record/index.ts';
-import { forgetWrongCodes } from './second-factor/index.ts';
 
 /** Changes what is told of the holder, default addresses, e-mail or password; when anything is wrong, nothing changes. */
 export async function updateAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 
 eachDatabase((db) => {
   const createShopper = () => buildTestApp(db()).shopper();

@@ -1,10 +1,9 @@
 import type { Cart } from '@mercer/contract';
-import type { Context } from 'hono';
 import { type Tx, transactionWithRules } from '@mercer/database';
 import { type AppEnv, getRulePinnedDb } from '@mercer/platform/http/context';
 import type { SessionHandle, SessionRow } from '@mercer/platform/http/session-handle';
 import { requestCurrency, requestLocale } from '@mercer/platform/settings';
-import { serializeCart } from './responses/index.ts';
+import type { Context } from 'hono';
 import { removeUnsoldLines } from './items/index.ts';
 import { type CartContents, findUnsoldRows, lockWithContents, priceCart, readContents } from './pricing/index.ts';
 import {
@@ -23,6 +22,7 @@ import {
   readCartOffer,
   saveCart,
 } from './record/index.ts';
+import { serializeCart } from './responses/index.ts';
 
 /**
  * Gives the cart's contents where it has them, so that they are not read again.

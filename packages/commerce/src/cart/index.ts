@@ -1,12 +1,3 @@
-export {
-  explainTotals,
-  localizeLines,
-  type ServicedShipping,
-  serializeShipping,
-  serializeTaxes,
-  toCartProduct,
-  withShipment,
-} from './responses/index.ts';
 export { readCartWords, readSessionCart } from './change.ts';
 export {
   addCartItem,
@@ -69,5 +60,14 @@ export {
   saveCart,
   saveRemovedLines,
 } from './record/index.ts';
+export {
+  explainTotals,
+  localizeLines,
+  type ServicedShipping,
+  serializeShipping,
+  serializeTaxes,
+  toCartProduct,
+  withShipment,
+} from './responses/index.ts';
 export { cartRoutes } from './routes.ts';
 export { chooseService } from './update/index.ts';

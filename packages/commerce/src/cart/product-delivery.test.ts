@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids, readQueuedMails } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const salem = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const sydney = { ...salem, city: 'Sydney', state: 'NSW', zip: '2000', country: 'AU' };

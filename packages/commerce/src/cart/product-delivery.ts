@@ -1,7 +1,4 @@
 import type { ProductDelivery } from '@mercer/contract';
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { getPurchasable, purchasableNamed } from '../catalog/index.ts';
 import { productDelivery as productDeliveryAnswer } from '@mercer/platform/entities';
 import { isStorableText } from '@mercer/platform/http/body';
 import { type AppEnv, getRulePinnedDb } from '@mercer/platform/http/context';
@@ -9,6 +6,9 @@ import { answerPublicly } from '@mercer/platform/http/public-answer';
 import { extractQueryString, parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { getRequestStore, requestLocale } from '@mercer/platform/settings';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { getPurchasable, purchasableNamed } from '../catalog/index.ts';
 import { rateShipment, usualService } from '../shipping/index.ts';
 
 const group = { access: 'shopper', tag: 'products' } as const;

@@ -1,16 +1,38 @@
-import type { Context } from 'hono';
+import { lockSelectedRows } from '@mercer/database';
 import { cart, cartSettings as cartSettingsAnswer } from '@mercer/platform/entities';
-import { readJsonBody, readJsonObject, isStorableText } from '@mercer/platform/http/body';
+import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
+import { isStorableText, readJsonBody, readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
+import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import type { Context } from 'hono';
 import { type Change, changeCart, changeOpenCart, readSessionCart } from './change.ts';
-import { addCartItem, CartChangeSchema, CodeInputSchema, EmailInputSchema, ItemChangeSchema, ItemInputSchema, LineListSchema, parseCartInput, removeCartItem, replaceCartItems, updateCartItem, joinCarts } from './items/index.ts';
+import {
+  addCartItem,
+  CartChangeSchema,
+  CodeInputSchema,
+  EmailInputSchema,
+  ItemChangeSchema,
+  ItemInputSchema,
+  joinCarts,
+  LineListSchema,
+  parseCartInput,
+  removeCartItem,
+  replaceCartItems,
+  updateCartItem,
+} from './items/index.ts';
 import { assertOwnChoice, attachCartToOwner, leaveCheckoutLink, parseCartRow, retainCartHold } from './record/index.ts';
 import { cartSettings } from './settings.ts';
-import { applyCoupon, applyGiftcard, askForRating, changeCartEmail, changeCoupon, rateLimitCodes, removeGiftcard, updateCart } from './update/index.ts';
-import { lockSelectedRows } from '@mercer/database';
-import { buildNotFoundError, ApiError } from '@mercer/platform/http/errors';
-import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
+import {
+  applyCoupon,
+  applyGiftcard,
+  askForRating,
+  changeCartEmail,
+  changeCoupon,
+  rateLimitCodes,
+  removeGiftcard,
+  updateCart,
+} from './update/index.ts';
 
 /** The secret of a cart cannot be guessed; whoever tries is stopped all the same. */
 const limits: FailureLimits = {

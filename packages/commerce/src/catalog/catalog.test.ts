@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 
 const readProductNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 

@@ -1,5 +1,13 @@
-export { findProduct, findProductsByIds, getWholeProducts, isExpanded } from './responses/index.ts';
-export { computeSortKeys } from '@mercer/search';
+export {
+  computeSortKeys,
+  type Localization,
+  listFallbackLocales,
+  listSharedTexts,
+  namedVariant,
+  productNames,
+  readLocalization,
+  readSharedNames,
+} from '@mercer/search';
 export {
   indexCatalog,
   indexProducts,
@@ -22,13 +30,5 @@ export {
   type StoredPlan,
   sellableStock,
 } from './purchasable.ts';
+export { findProduct, findProductsByIds, getWholeProducts, isExpanded } from './responses/index.ts';
 export { catalogRoutes, createCatalogRoutes } from './routes.ts';
-export {
-  type Localization,
-  listFallbackLocales,
-  listSharedTexts,
-  namedVariant,
-  productNames,
-  readLocalization,
-  readSharedNames,
-} from '@mercer/search';

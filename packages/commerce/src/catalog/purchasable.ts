@@ -1,7 +1,7 @@
 import type { ContentAmount, Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
-import { sql } from 'kysely';
 import { type Db, defineStatement, isInJsonList, parseJson, type Row } from '@mercer/database';
 import { type CurrencyPrices, readOwnPrices, selectCurrencyPricesJson } from '@mercer/search';
+import { sql } from 'kysely';
 
 /** A plan as its product keeps it. */
 export type StoredPlan = Omit<Plan, 'price' | 'sale_price' | 'orig_price'> & { price: Minor };

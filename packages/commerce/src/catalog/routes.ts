@@ -1,5 +1,3 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
 import {
   attribute,
   buildListSchema,
@@ -15,7 +13,22 @@ import type { AppEnv } from '@mercer/platform/http/context';
 import { extractQueryString, parseQuery, type Query } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
-import { expandQuery, pagedQuery, productQuery, recordQuery, togetherQuery } from '@mercer/platform/http/routes/queries';
+import {
+  expandQuery,
+  pagedQuery,
+  productQuery,
+  recordQuery,
+  togetherQuery,
+} from '@mercer/platform/http/routes/queries';
+import { CatalogCache, findSuggestions, findVolatility, getAttribute, listAttributes } from '@mercer/search';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import {
+  type CatalogAnswers,
+  createCatalogAnswers,
+  respondWithCache,
+  type StateDependencies,
+} from './response-cache/index.ts';
 import {
   boughtTogether,
   expandsLinkedProducts,
@@ -26,12 +39,7 @@ import {
   listProducts,
   relatedProducts,
 } from './responses/index.ts';
-import { findVolatility } from '@mercer/search';
-import { getAttribute, listAttributes } from '@mercer/search';
-import { type CatalogAnswers, createCatalogAnswers, respondWithCache, type StateDependencies } from './response-cache/index.ts';
-import { findSuggestions } from '@mercer/search';
 import { listProductSlugs } from './slugs.ts';
-import { CatalogCache } from '@mercer/search';
 
 const group = { access: 'shopper', tag: 'products' } as const;
 

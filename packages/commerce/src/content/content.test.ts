@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, countStatements, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { previewToken } from './index.ts';
 
 const fields = [

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres, parseJson } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A field of a model, as the operator defined it. */
 export interface ContentField {

@@ -1,2 +1,1 @@
-export { previewToken } from './routes.ts';
-export { contentRoutes, createContentRoutes } from './routes.ts';
+export { contentRoutes, createContentRoutes, previewToken } from './routes.ts';

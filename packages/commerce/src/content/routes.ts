@@ -1,19 +1,19 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
+import { createSharedRead, type Db, defineStatement, type Json } from '@mercer/database';
 import { buildListSchema, text } from '@mercer/platform/entities';
-import { type AnswerCache, createAnswerCache, getFreshAnswer, buildCacheKey } from '@mercer/platform/http/answer-cache';
+import { type AnswerCache, buildCacheKey, createAnswerCache, getFreshAnswer } from '@mercer/platform/http/answer-cache';
 import type { AppEnv } from '@mercer/platform/http/context';
+import { findImageOrigin, resolveImages } from '@mercer/platform/http/image-addresses';
+import { isLinkSignature, linkSignature, type Signer } from '@mercer/platform/http/link-signature';
+import { answerPublicly, answerStored } from '@mercer/platform/http/public-answer';
 import { extractQueryString, parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { recordQuery } from '@mercer/platform/http/routes/queries';
 import { getRequestStore, requestLocale, setRequestStore } from '@mercer/platform/settings';
-import { findContentRecord, listContentRecords, type Reader } from './read.ts';
-import { isLinkSignature, linkSignature, type Signer } from '@mercer/platform/http/link-signature';
+import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { createSharedRead, type Db, defineStatement, type Json } from '@mercer/database';
-import { findImageOrigin, resolveImages } from '@mercer/platform/http/image-addresses';
-import { answerPublicly, answerStored } from '@mercer/platform/http/public-answer';
+import * as v from 'valibot';
+import { findContentRecord, listContentRecords, type Reader } from './read.ts';
 
 /** State on which cached responses depend in addition to the request. */
 interface ContentState {

@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { Query, QueryValue } from '@mercer/platform/http/query';
 import { matchesPattern } from '@mercer/platform/http/text-pattern';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Column, Columns } from './fields.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
-import { sql } from 'kysely';
 import { insertRows, isInJsonList, isPostgres, parseJson, type Row, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** A change that somebody made who runs the shop. */
 export interface AuditEntry {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AppDeps } from '@mercer/platform/http/context';
-import { ApiError } from '@mercer/platform/http/errors';
 import type { ShopEvent } from '@mercer/contract';
 import { type Db, isInJsonList } from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { ApiError } from '@mercer/platform/http/errors';
 import { type PublishedRow, serializeEvent } from './wire.ts';
 
 interface EventFilter {

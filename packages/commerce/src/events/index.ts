@@ -5,12 +5,10 @@ export {
   redactReviewAuditEntries,
   serializeAudit,
 } from './audit.ts';
-export { EventStreams, type Reader } from './event-streams.ts';
-export { listEvents, newestEventId } from './event-streams.ts';
+export { EventStreams, listEvents, newestEventId, type Reader } from './event-streams.ts';
 export { publishEvents } from './publish.ts';
-export { type NewEvent, recordEvent, recordEvents } from './retention.ts';
 export { redactTrackingNumbers } from './redact-tracking.ts';
-export { computeExpiryDate, dropOldEvents } from './retention.ts';
+export { computeExpiryDate, dropOldEvents, type NewEvent, recordEvent, recordEvents } from './retention.ts';
 export { retryAfterMs } from './retry.ts';
 export {
   createWebhook,

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import { type Db, defineStatement, numbersOfJson, type Tx, isInJsonList, parseJson } from '@mercer/database';
+import type { EventType, ShopEvent } from '@mercer/contract';
+import { type Db, defineStatement, isInJsonList, numbersOfJson, parseJson, type Tx } from '@mercer/database';
+import { type Mail, queueMail } from '@mercer/mail';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type Page, postponeRetry, processDueRows } from '@mercer/platform/jobs';
+import { readStoreSettings } from '@mercer/platform/settings';
+import { sql } from 'kysely';
 import { queueDeliveries } from './webhooks/index.ts';
 import { type PublishedRow, serializeEvent } from './wire.ts';
-import type { EventType, ShopEvent } from '@mercer/contract';
-import { type Mail, queueMail } from '@mercer/mail';
-import { readStoreSettings } from '@mercer/platform/settings';
 
 /** Mails the owner of the shop, once, what somebody has to do something about, unless the setting `notices` leaves it out. */
 async function notifyOwnerOfEvents(tx: Tx, events: readonly ShopEvent[], now: Date): Promise<void> {

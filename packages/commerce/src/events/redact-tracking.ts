@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { parseJson, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** Removes the tracking numbers from the events of an order: a carrier tells by them where its buyer lives. */
 export async function redactTrackingNumbers(tx: Tx, orderId: string): Promise<void> {

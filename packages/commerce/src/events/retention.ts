@@ -1,6 +1,6 @@
+import type { EventActor, EventData, EventType } from '@mercer/contract';
 import { type Db, insertRows, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
-import type { EventActor, EventData, EventType } from '@mercer/contract';
 
 const dayMs = 86_400_000;
 /** Number of days for which events and their deliveries can be read and replayed. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { checkShopHealth } from './index.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '@mercer/database';
+import type { SelectQueryBuilder } from 'kysely';
 
 /** @returns how many rows a question finds */
 export async function countRows<Table extends keyof Database>(

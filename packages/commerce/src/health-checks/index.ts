@@ -14,8 +14,7 @@ import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, c
 
 export { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
 export { type PaymentFinding, preflightPayments } from './preflight.ts';
-export { type Queue, queueNames, readQueueState } from './readiness.ts';
-export { checkReadiness } from './readiness.ts';
+export { checkReadiness, type Queue, queueNames, readQueueState } from './readiness.ts';
 export { recentPayments } from './recent-payments.ts';
 export { type RecentWork, readRecentWork } from './recent-work.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
-import { unshownWallets } from '../payments/index.ts';
 import { readPayments } from '@mercer/platform/settings';
+import { unshownWallets } from '../payments/index.ts';
 import { countRows } from './counting.ts';
 import { formatTimeBefore } from './format-time.ts';
 import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';

@@ -1,5 +1,5 @@
 import { isKeyInTable } from '@mercer/contract';
-import { type PreflightCheck, getPolicyHosts, type PolicyHostKind } from '@mercer/gateways';
+import { getPolicyHosts, type PolicyHostKind, type PreflightCheck } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { offeredMethods, readPayments, readStoreSettings } from '@mercer/platform/settings';
 import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';

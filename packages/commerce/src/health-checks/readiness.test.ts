@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import { newestMigration } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 
 const minuteMs = 60_000;
 const getPlentyOfSpace = async () => 10 ** 9;

@@ -1,7 +1,7 @@
-import { type DatabaseState, databaseState, type Db, defineStatement } from '@mercer/database';
+import { type DatabaseState, type Db, databaseState, defineStatement } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
-import { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
 import { sql } from 'kysely';
+import { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
 
 /** Work that waits in the database for whichever process comes first. */
 export interface Queue {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Db, defineStatement } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { sql } from 'kysely';
 import { formatTimeBefore } from './format-time.ts';
 
 export interface RecentPayments {

@@ -1,7 +1,7 @@
-import { lostProducts } from '../catalog/index.ts';
 import { parseJson } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { lostProducts } from '../catalog/index.ts';
 import { countRows } from './counting.ts';
 import { pickFirstFinding, reportFault, reportFine, reportNote } from './health-check.ts';
 

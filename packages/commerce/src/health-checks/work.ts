@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { type RawBuilder, sql } from 'kysely';
 import { countRows } from './counting.ts';
 import { formatTimeBefore } from './format-time.ts';
 import { pickFirstFinding, reportFault, reportFine, reportNote } from './health-check.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type Db,
   isInJsonList,
@@ -10,6 +9,7 @@ import {
   updateRow,
 } from '@mercer/database';
 import { listCaseForms } from '@mercer/platform/http/text-pattern';
+import { sql } from 'kysely';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** Invoices of orders whose account is gone belong to nobody. */

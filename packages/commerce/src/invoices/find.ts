@@ -1,7 +1,7 @@
 import { type Invoice, type List, type Minor, toMajorUnits } from '@mercer/contract';
-import { sql } from 'kysely';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
+import { sql } from 'kysely';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** Sorts before `number`: numbers of one kind share their prefix, so that the longer number is the later one. */

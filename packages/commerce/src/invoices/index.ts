@@ -4,6 +4,4 @@ export { eraseBuyerByEmail, eraseOrderBuyers, invoicesOfBuyer, leaveInvoices } f
 export { findInvoice, serializeInvoice } from './find.ts';
 export { invoicePlaced, issueCorrected, issueInvoice } from './issue.ts';
 export type { ParcelContents } from './packing-slip.ts';
-export { answerInvoice, answerOrderInvoice, findOrderDocument } from './routes.ts';
-export { answerPackingSlip } from './routes.ts';
-export { invoiceRoutes } from './routes.ts';
+export { answerInvoice, answerOrderInvoice, answerPackingSlip, findOrderDocument, invoiceRoutes } from './routes.ts';

@@ -1,19 +1,19 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
+import type { Row } from '@mercer/database';
 import { buildListSchema, invoice } from '@mercer/platform/entities';
 import { isStorableText } from '@mercer/platform/http/body';
-import type { AppEnv, AppDeps } from '@mercer/platform/http/context';
-import { unauthorized, buildValidationError, buildNotFoundError } from '@mercer/platform/http/errors';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import { buildNotFoundError, buildValidationError, unauthorized } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceQuery, pagedQuery } from '@mercer/platform/http/routes/queries';
-import { findInvoice, listInvoices, invoicesOfOrder, parseSnapshot, serializeInvoice } from './find.ts';
-import type { Row } from '@mercer/database';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { findInvoice, invoicesOfOrder, listInvoices, parseSnapshot, serializeInvoice } from './find.ts';
 import { invoicePolicy, renderInvoiceHtml, renderSlipHtml } from './html.ts';
 import { issueMissing } from './issue.ts';
-import { renderInvoicePdf, renderSlipPdf } from './pdf.ts';
 import { loadPackingSlip, type SlipRequest } from './packing-slip.ts';
+import { renderInvoicePdf, renderSlipPdf } from './pdf.ts';
 
 type Format = (c: Context<AppEnv>, row: Row<'invoices'>) => Response | Promise<Response>;
 

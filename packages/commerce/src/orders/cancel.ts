@@ -1,9 +1,9 @@
 import { hashToken, type Row, type Tx } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
 import { GatewayUnavailable } from '@mercer/gateways';
 import type { Claim } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../events/index.ts';
 import { newestInvoice, writeCreditNote } from '../invoices/index.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, voidAuthorization } from './captures/index.ts';

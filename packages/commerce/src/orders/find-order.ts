@@ -1,11 +1,11 @@
-import * as v from 'valibot';
 import { createSecretToken, type Db, defineStatement } from '@mercer/database';
+import { countMailRequest, permitMail } from '@mercer/mail';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { parseEmailAddress } from '@mercer/platform/http/email';
 import { FieldError } from '@mercer/platform/http/errors';
-import { lenientText } from '@mercer/platform/http/text-pattern';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { countMailRequest, permitMail } from '@mercer/mail';
+import { lenientText } from '@mercer/platform/http/text-pattern';
+import * as v from 'valibot';
 import { mailOrderLink } from './record/index.ts';
 
 export const FindOrderSchema = v.object({ number: lenientText, email: lenientText });

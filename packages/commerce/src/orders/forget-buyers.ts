@@ -1,10 +1,10 @@
 import type { Shipment } from '@mercer/contract';
-import { sql } from 'kysely';
 import { type Db, isInJsonList, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
-import { redactAuditEntries, redactTrackingNumbers } from '../events/index.ts';
 import type { AppDeps } from '@mercer/platform/http/context';
-import { eraseOrderBuyers } from '../invoices/index.ts';
 import { processDueRows } from '@mercer/platform/jobs';
+import { sql } from 'kysely';
+import { redactAuditEntries, redactTrackingNumbers } from '../events/index.ts';
+import { eraseOrderBuyers } from '../invoices/index.ts';
 
 /** Address and payment fields that are kept: those that determined the taxes, the payment method and the shipment. */
 const retainedFields = ['city', 'state', 'zip', 'country', 'method', 'card', 'service', 'service_name', 'price'];

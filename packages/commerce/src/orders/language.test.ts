@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, giftcardRow, home, ids, readQueuedMails } from '@mercer/server/testing';
+import { beforeEach, expect, test } from 'vitest';
 
 const account = { email: 'ada@mercer.test' };
 const german = { product: { name: 'Hemd' }, options: [{ name: 'Größe', value: 'Groß' }] };

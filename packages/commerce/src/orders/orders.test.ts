@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, type Shopper, withGatewayFetch } from '@mercer/server/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOrders } from './index.ts';
 
 const cards = {

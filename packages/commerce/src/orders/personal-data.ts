@@ -1,8 +1,8 @@
 import { toMajorUnits } from '@mercer/contract';
-import { sql } from 'kysely';
-import type { PersonalData } from '../accounts/index.ts';
 import { type Db, isInJsonList, parseJson, type Row, type Tx } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
+import { sql } from 'kysely';
+import type { PersonalData } from '../accounts/index.ts';
 import { leaveInvoices } from '../invoices/index.ts';
 import { forgetBuyersOfOrders } from './forget-buyers.ts';
 

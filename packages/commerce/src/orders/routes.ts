@@ -1,6 +1,4 @@
 import type { Order } from '@mercer/contract';
-import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
 import { buildListSchema, invoice, order, success, text } from '@mercer/platform/entities';
 import { isStorableText, readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
@@ -12,6 +10,8 @@ import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceQuery, paging, tokenQuery } from '@mercer/platform/http/routes/queries';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { answerOrderInvoice } from '../invoices/index.ts';
 import {
   buildEnvelope,

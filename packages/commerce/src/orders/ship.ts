@@ -1,7 +1,7 @@
 import { type Row, type Tx, updateRow } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../events/index.ts';
 import type { Decision } from './cancel.ts';
 import { captureRemainder } from './captures/index.ts';
 import { planNextParcel } from './parcel.ts';

@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
+import { GatewayRefused } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { processDueRows } from '@mercer/platform/jobs';
-import { attemptsOf, computeNextRetryAt, excludeTriedRows, giveUpAttempts, interleaveRows, isAttemptExpired, openStates, workPerGateway } from '../payments/index.ts';
+import { sql } from 'kysely';
+import {
+  attemptsOf,
+  computeNextRetryAt,
+  excludeTriedRows,
+  giveUpAttempts,
+  interleaveRows,
+  isAttemptExpired,
+  openStates,
+  workPerGateway,
+} from '../payments/index.ts';
 import { releaseCodeUses } from '../promotions/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { sweepRefunds } from './refunds/index.ts';
 import { type GatewayAttempts, reconcileOrder } from './settlement/index.ts';
-import { GatewayRefused } from '@mercer/gateways';
 
 /** A gateway that has not taken the number for so long does not take it any more. */
 const triedForMs = 7 * 24 * 3_600_000;

@@ -1,15 +1,15 @@
 import { type PaymentMethodName, paymentMethods } from '@mercer/contract';
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { readSessionCart } from '../cart/index.ts';
-import { text } from '@mercer/platform/entities';
 import { type BegunPayment, findGatewayDefinition, GatewayRefused, GatewayUnavailable } from '@mercer/gateways';
+import { text } from '@mercer/platform/entities';
 import type { Log } from '@mercer/platform/http/config';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { readPageMethods, readPayments, readStoreSettings, requestCurrency } from '@mercer/platform/settings';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { readSessionCart } from '../cart/index.ts';
 import {
   buildEnvelope,
   gatewayAnswer,

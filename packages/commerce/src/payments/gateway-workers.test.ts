@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { GatewayUnavailable } from '@mercer/gateways';
+import { expect, test } from 'vitest';
 import { workPerGateway } from './index.ts';
 
 const quiet = { log: { error: () => {} } } as unknown as Parameters<typeof workPerGateway>[0]; // a log that is not read

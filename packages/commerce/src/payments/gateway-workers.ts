@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { isInJsonList, type Row } from '@mercer/database';
 import { GatewayBusy, GatewayPending, GatewayUnavailable, gatewayNames } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { sql } from 'kysely';
 
 interface GatewayWork<T> {
   /**

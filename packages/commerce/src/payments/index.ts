@@ -1,4 +1,3 @@
-export { appleDomainRoutes } from './wallet-domains.ts';
 export {
   type Attempt,
   attachTransactionId,
@@ -20,8 +19,7 @@ export {
   moveAttemptToOrder,
 } from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';
-export { billedIntents } from './billed-intents.ts';
-export { findBilledNonce } from './billed-intents.ts';
+export { billedIntents, findBilledNonce } from './billed-intents.ts';
 export {
   beginGatewayTry,
   excludeTriedRows,
@@ -58,4 +56,4 @@ export {
 export { openStates, paymentStates, settledStates, updatePayment } from './payment-states.ts';
 export { createPaymentRoutes, paymentMethodRoutes, paymentRoutes } from './routes.ts';
 export { getSessionPayment, paymentNotFound, selectSessionPayments, serializePayment } from './session-payments.ts';
-export { registerDomains, unshownWallets } from './wallet-domains.ts';
+export { appleDomainRoutes, registerDomains, unshownWallets } from './wallet-domains.ts';

@@ -1,11 +1,16 @@
 import type { DeclineCode } from '@mercer/contract';
-import type { Context } from 'hono';
 import type { Tx } from '@mercer/database';
 import { GatewayRefused, GatewayUnavailable } from '@mercer/gateways';
-import { type CountedFailure, countFailure, type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
+import {
+  type CountedFailure,
+  countFailure,
+  type FailureLimits,
+  rateLimitFailures,
+} from '@mercer/platform/http/attempt-limit';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
 import { cardLimits } from '../vault/index.ts';
 
 /** A bank, or its gateway, has declined a charge. */

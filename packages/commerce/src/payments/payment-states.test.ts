@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { createRecordId, type Db, type Row } from '@mercer/database';
 import { eachDatabase, ids, insertOrder } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import {
   attemptsOf,
   decideAttempt,
@@ -87,13 +87,13 @@ test('a gateway that reports the same twice changes nothing the second time', ()
 });
 
 test('the state of a payment is written by its table alone', () => {
-  const folder = join(import.meta.dirname, '..');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^(testing|db\/migrations)\//.test(file));
+  const folder = join(import.meta.dirname, '../../..');
+  const files = globSync('{commerce,functions,host,operator-api,platform,server}/src/**/*.ts', { cwd: folder });
+  const sources = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file));
   const writes =
     /(insertInto|updateTable)\('payments'\)[^;]*\bstatus:|(insertRows?|updateRow|updateDifferent)\(\w+, 'payments'/;
   const writers = sources.filter((file) => writes.test(readFileSync(join(folder, file), 'utf8')));
-  expect(writers).toEqual(['payments/outcomes.ts', 'payments/payment-states.ts']);
+  expect(writers).toEqual(['commerce/src/payments/outcomes.ts', 'commerce/src/payments/payment-states.ts']);
 });
 
 eachDatabase((db: () => Db) => {

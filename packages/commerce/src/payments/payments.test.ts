@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, type Shopper } from '@mercer/server/testing';
+import { beforeEach, expect, test } from 'vitest';
 
 const card = { number: '4242424242424242', expiry_month: '12', expiry_year: '2029', cvc: '123' };
 

@@ -1,7 +1,4 @@
 import type { Payment } from '@mercer/contract';
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { readSessionCart } from '../cart/index.ts';
 import { buildListSchema, offeredPayments, shopperPayment } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
@@ -12,6 +9,9 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
 import { offeredMethods, readPayments, requestCurrency } from '@mercer/platform/settings';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { readSessionCart } from '../cart/index.ts';
 import { getSessionPayment, selectSessionPayments, serializePayment } from './session-payments.ts';
 
 /** Asks the gateway again what became of a payment; of the session's last open one without an id. */

@@ -1,9 +1,9 @@
 import { paymentMethodNames } from '@mercer/contract';
 import { GatewayRefused, GatewayUnavailable, type WalletDomains } from '@mercer/gateways';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { readPayments } from '@mercer/platform/settings';
 import { Hono } from 'hono';
-import { buildNotFoundError } from '@mercer/platform/http/errors';
 
 const wallets = ['apple', 'google'] as const;
 

@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
-import { getPurchasable, type StoredPlan } from '../catalog/index.ts';
 import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
+import { getPurchasable, type StoredPlan } from '../catalog/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { firstPeriodEnd } from './period.ts';
 

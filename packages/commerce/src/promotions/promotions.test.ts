@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import type { NewRow } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids, promotionRow } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { allocateAmount } from './allocate.ts';
 import { applyDiscountRules } from './apply.ts';
 import type { BasketLine } from './basket.ts';

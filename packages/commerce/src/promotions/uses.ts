@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, defineStatement, lockSelectedRows, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 import { addGiftcardBalance } from './balance.ts';
 import { type CodeUser, resolveIdentity, usageRefusal } from './coupons.ts';
 import { invalidCoupon, shortGiftcard } from './errors.ts';

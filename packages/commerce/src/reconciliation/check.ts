@@ -1,4 +1,4 @@
-import { gatewayNames, type Booking, type PaymentGateway } from '@mercer/gateways';
+import { type Booking, gatewayNames, type PaymentGateway } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { followHistory } from '../orders/index.ts';
 import { compareBooks, type Difference, type Entry } from './compare.ts';

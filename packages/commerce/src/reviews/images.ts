@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Image, Review } from '@mercer/contract';
 import { parseJson, type Row, type Tx } from '@mercer/database';
+import { type Images, makeReviewImage, masterType, type ReviewImage, reviewImageName } from '@mercer/images';
 import { ApiError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
-import { type Images, makeReviewImage, masterType, type ReviewImage, reviewImageName } from '@mercer/images';
 import type { ReviewAuthor } from './eligibility.ts';
 import { maxImageBytes, megabyte, mostImages } from './review-form.ts';
 

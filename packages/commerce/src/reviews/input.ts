@@ -1,8 +1,8 @@
 import { isKeyInTable } from '@mercer/contract';
-import * as v from 'valibot';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { QueryValue } from '@mercer/platform/http/query';
 import { parseBodyFields, sentenceName } from '@mercer/platform/http/read-fields';
+import * as v from 'valibot';
 
 const stars = sentenceName('starsMissing');
 const words = sentenceName('reviewMissing');

@@ -1,11 +1,11 @@
 import type { ReviewList } from '@mercer/contract';
-import { sql } from 'kysely';
 import { type Db, defineStatement, defineStatements } from '@mercer/database';
 import { buildListResponse, computeOffset, parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
+import { sql } from 'kysely';
+import { type ReviewRow, serializeReview } from './images.ts';
 import { parseReviewSort } from './input.ts';
 import { findRatedProduct } from './product.ts';
-import { type ReviewRow, serializeReview } from './images.ts';
 
 /**
  * A page of a product's published reviews, newest first unless `sort` says otherwise, with the product's rating. An unknown product

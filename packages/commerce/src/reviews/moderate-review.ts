@@ -1,6 +1,6 @@
 import { lockSelectedRows, type ReviewStatus, type Row, raisePageVersion, type Tx } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
+import { recordEvent } from '../events/index.ts';
 import { removeImages } from './images.ts';
 import { adjustRating, countedRating } from './rating.ts';
 

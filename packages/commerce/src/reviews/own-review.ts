@@ -2,9 +2,9 @@ import type { OwnReview } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { canWriteReview, type ReviewAuthor } from './eligibility.ts';
+import { serializeReview } from './images.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { findRatedProduct } from './product.ts';
-import { serializeReview } from './images.ts';
 
 /**
  * Reads the account's review of a product, published or not, and whether the account may write one.

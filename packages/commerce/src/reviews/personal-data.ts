@@ -1,9 +1,8 @@
 import { type Db, raisePageVersion, type Tx } from '@mercer/database';
 import { redactReviewAuditEntries } from '../events/index.ts';
-import { removeImages } from './images.ts';
+import { removeImages, serializeReview } from './images.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { adjustRating, countedRating } from './rating.ts';
-import { serializeReview } from './images.ts';
 import { deleteAccountVotes } from './vote.ts';
 
 /** Reviews and votes of an account: with it they go, out of the products' ratings and the reviews' counts as well. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Row, Tx } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** The stars that a review gives its product: null while it is not published. */
 export function countedRating({ rating, status }: Pick<Row<'product_reviews'>, 'rating' | 'status'>): number | null {

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-import { expect, test } from 'vitest';
 import {
   buildTestApp,
   createPhotograph,
@@ -9,6 +7,8 @@ import {
   insertOrder,
   type Shopper,
 } from '@mercer/server/testing';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
 
 const path = '/api/products/everyday-mug/reviews';
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import type { NewRow, Row } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const review = { rating: 5, title: 'Holds coffee', text: 'And tea, <b>too</b>.' };

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type { Images } from '@mercer/images';
 import { ownReview, review, reviewList, reviewVote } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import { unauthorized } from '@mercer/platform/http/errors';
@@ -10,7 +10,7 @@ import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { paging } from '@mercer/platform/http/routes/queries';
-import type { Images } from '@mercer/images';
+import * as v from 'valibot';
 import { HelpfulInput, ReviewInput } from './input.ts';
 import { listReviews } from './list-reviews.ts';
 import { readOwnReview } from './own-review.ts';

@@ -1,10 +1,10 @@
 import type { ReviewVote } from '@mercer/contract';
-import { sql } from 'kysely';
 import { lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { countAttempt } from '@mercer/platform/http/attempt-limit';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildNotFoundError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { sql } from 'kysely';
 import { findRatedProduct } from './product.ts';
 
 const votesPerVoter = 60;

@@ -1,18 +1,35 @@
 import type { Review } from '@mercer/contract';
-import { createRecordId, type Db, lockSelectedRows, type ReviewStatus, type Row, raisePageVersion, type Tx, parseJson, ruleStatement } from '@mercer/database';
-import { recordEvent } from '../events/index.ts';
+import {
+  createRecordId,
+  type Db,
+  lockSelectedRows,
+  parseJson,
+  type ReviewStatus,
+  type Row,
+  raisePageVersion,
+  ruleStatement,
+  type Tx,
+} from '@mercer/database';
+import type { Images } from '@mercer/images';
 import { buildNotFoundError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import type { Images } from '@mercer/images';
+import * as v from 'valibot';
+import { recordEvent } from '../events/index.ts';
 import { canWriteReview, type ReviewAuthor, type ReviewWriting } from './eligibility.ts';
-import { assertImageLimit, changeImages, jsonOfImages, parseReviewImages, processImages } from './images.ts';
+import {
+  assertImageLimit,
+  changeImages,
+  jsonOfImages,
+  parseReviewImages,
+  processImages,
+  type ReviewRow,
+  serializeReview,
+} from './images.ts';
 import { parseReviewInput } from './input.ts';
 import { selectWriterReview } from './own-review.ts';
 import { findRatedProduct } from './product.ts';
 import { adjustRating, countedRating } from './rating.ts';
 import type { SentReview } from './review-form.ts';
-import { type ReviewRow, serializeReview } from './images.ts';
-import * as v from 'valibot';
 
 /** The store's setting `reviews`: with `on`, what shoppers write waits until the owner has read it. */
 export const ReviewsSchema = v.object({ moderation: v.exactOptional(v.picklist(['off', 'on'])) });

@@ -1,6 +1,6 @@
 import type { DeliveryDates } from '@mercer/contract';
-import * as v from 'valibot';
 import { tolerantList } from '@mercer/platform/settings';
+import * as v from 'valibot';
 
 /** Days on which parcels are neither packed nor brought. */
 interface DaysOff {

@@ -1,6 +1,6 @@
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { type Parcel, type ParcelItem, rateParcelServices } from './rating.ts';
 import type { ShippingRate, ShippingService, ShippingSettings } from './settings.ts';
 

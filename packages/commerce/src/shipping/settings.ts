@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { type Db, parseJson, ruleStatement } from '@mercer/database';
 import { rememberLast, tolerantList } from '@mercer/platform/settings';
+import * as v from 'valibot';
 import { DeliverySchema, TransitSchema } from './delivery.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));

@@ -1,8 +1,8 @@
-import { getPurchasable, sellableStock } from '../catalog/index.ts';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { FieldError } from '@mercer/platform/http/errors';
 import { buildSignedKey, readSignedId, type Signer } from '@mercer/platform/http/link-signature';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { getPurchasable, sellableStock } from '../catalog/index.ts';
 import { lockStockRows } from './lock-stock.ts';
 
 const purpose = 'stock-alert-confirm';

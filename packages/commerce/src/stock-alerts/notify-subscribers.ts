@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { getPurchasable, sellableStock } from '../catalog/index.ts';
 import { lockSelectedRows, type Row, type Tx } from '@mercer/database';
+import { queueMail } from '@mercer/mail';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type Page, processDueRows } from '@mercer/platform/jobs';
-import { queueMail } from '@mercer/mail';
+import { sql } from 'kysely';
+import { getPurchasable, sellableStock } from '../catalog/index.ts';
 import { describeProduct } from './describe-product.ts';
 import { lockStockRows } from './lock-stock.ts';
 import { buildLeaveKey } from './unsubscribe.ts';

@@ -1,11 +1,11 @@
-import { confirmedEmail, findAccount } from '../accounts/index.ts';
-import { getPurchasable, type Purchasable, purchasableNamed, sellableStock } from '../catalog/index.ts';
 import { createRecordId, type Db, type Row, type Tx } from '@mercer/database';
+import { countMailRequest, type MailAsker, permitMail, queueMail } from '@mercer/mail';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { parseEmailAddress } from '@mercer/platform/http/email';
 import { buildNotFoundError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { countMailRequest, type MailAsker, permitMail, queueMail } from '@mercer/mail';
+import { confirmedEmail, findAccount } from '../accounts/index.ts';
+import { getPurchasable, type Purchasable, purchasableNamed, sellableStock } from '../catalog/index.ts';
 import { buildConfirmKey, confirmableMs } from './confirm.ts';
 import { describeProduct } from './describe-product.ts';
 import { lockStockRows } from './lock-stock.ts';

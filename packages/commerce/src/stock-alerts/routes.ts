@@ -1,19 +1,19 @@
+import type { MailedLinkAddress } from '@mercer/contract';
 import { mailedLinkAddress, success } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
-import { getCallerNetwork } from '@mercer/platform/http/network';
-import { parseBodyFields } from '@mercer/platform/http/read-fields';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { requestLocale } from '@mercer/platform/settings';
-import { confirmAlert, readConfirmKey } from './confirm.ts';
-import { requestStockAlert } from './request-alert.ts';
-import { unsubscribeFromAlerts, readLeaveKey } from './unsubscribe.ts';
-import * as v from 'valibot';
-import { lenientText } from '@mercer/platform/http/text-pattern';
-import type { MailedLinkAddress } from '@mercer/contract';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { maskEmail } from '@mercer/platform/http/email';
 import { FieldError } from '@mercer/platform/http/errors';
+import { getCallerNetwork } from '@mercer/platform/http/network';
+import { parseBodyFields } from '@mercer/platform/http/read-fields';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { lenientText } from '@mercer/platform/http/text-pattern';
+import { requestLocale } from '@mercer/platform/settings';
+import * as v from 'valibot';
+import { confirmAlert, readConfirmKey } from './confirm.ts';
+import { requestStockAlert } from './request-alert.ts';
+import { readLeaveKey, unsubscribeFromAlerts } from './unsubscribe.ts';
 
 /**
  * Reads which address a link of a stock alert mail is about, for the page that asks whether it shall be used. The key

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { deleteExpired } from '@mercer/platform/retention';
 import { buildTestApp, confirmEmail, eachDatabase, ids, readQueuedMails, testConfig } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { notifySubscribers, stockAlertData } from './index.ts';
 
 const day = 86_400_000;

@@ -1,19 +1,19 @@
+import type { MailedLinkAddress } from '@mercer/contract';
+import { createRecordId, createSecretToken, type Db, hashToken } from '@mercer/database';
+import { countMailRequest, permitMail, queueMail } from '@mercer/mail';
 import { mailedLinkAddress, success } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { maskEmail, parseEmailAddress } from '@mercer/platform/http/email';
+import { FieldError } from '@mercer/platform/http/errors';
+import { buildSignedKey, readSignedId, type Signer } from '@mercer/platform/http/link-signature';
 import { getCallerNetwork } from '@mercer/platform/http/network';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { lenientText } from '@mercer/platform/http/text-pattern';
 import { requestLocale } from '@mercer/platform/settings';
 import * as v from 'valibot';
-import { lenientText } from '@mercer/platform/http/text-pattern';
-import { hashToken, createRecordId, createSecretToken, type Db } from '@mercer/database';
-import type { AppDeps } from '@mercer/platform/http/context';
-import { FieldError } from '@mercer/platform/http/errors';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import type { MailedLinkAddress } from '@mercer/contract';
-import { maskEmail, parseEmailAddress } from '@mercer/platform/http/email';
-import { countMailRequest, permitMail, queueMail } from '@mercer/mail';
-import { buildSignedKey, readSignedId, type Signer } from '@mercer/platform/http/link-signature';
 
 const purpose = 'unsubscribe';
 
@@ -55,10 +55,7 @@ interface Request {
  * @throws FieldError on `email`
  * @throws ApiError 429 after too many requests from a network or for an address
  */
-async function requestSubscription(
-  deps: AppDeps,
-  { email: requestedEmail, locale, ip }: Request,
-): Promise<void> {
+async function requestSubscription(deps: AppDeps, { email: requestedEmail, locale, ip }: Request): Promise<void> {
   const email = parseEmailAddress(requestedEmail);
   if (!email) throw new FieldError('email', requestedEmail ? 'INVALID' : 'REQUIRED', createSentence('emailInvalid'));
   const { db, now } = deps;

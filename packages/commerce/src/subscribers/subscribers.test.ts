@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const day = 86_400_000;
 const quarterHour = 15 * 60_000;

@@ -1,9 +1,9 @@
 import type { Minor, StoreSettings } from '@mercer/contract';
-import { computeUnitPrice, getPurchasable, type Purchasable, type Selection } from '../catalog/index.ts';
 import type { Db } from '@mercer/database';
 import { invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { convertMinor, readStoreSettings, sellingCurrency } from '@mercer/platform/settings';
+import { computeUnitPrice, getPurchasable, type Purchasable, type Selection } from '../catalog/index.ts';
 
 interface PricedProducts {
   /** Products by their ids. */

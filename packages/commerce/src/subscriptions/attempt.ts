@@ -1,6 +1,6 @@
-import type { CartRow } from '../cart/index.ts';
 import type { Db, Row, Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import type { CartRow } from '../cart/index.ts';
 import {
   cancelUnpaidOrder,
   collectPayment,

@@ -1,15 +1,15 @@
 import type { Billing } from '@mercer/contract';
+import { hashToken, lockSelectedRows, type Tx } from '@mercer/database';
+import type { AppEnv } from '@mercer/platform/http/context';
+import { invalidRequest } from '@mercer/platform/http/errors';
+import { buildKeyConflictError, readIdempotencyKey } from '@mercer/platform/http/key';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type { Context } from 'hono';
 import { findChargeableCard, saveBrowserToken } from '../accounts/index.ts';
 import { addCartItem, type CartWords, readCartWords, type StoredShipping } from '../cart/index.ts';
-import { type Tx, hashToken, lockSelectedRows } from '@mercer/database';
-import type { AppEnv } from '@mercer/platform/http/context';
-import { invalidRequest } from '@mercer/platform/http/errors';
-import { readIdempotencyKey, buildKeyConflictError } from '@mercer/platform/http/key';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { paymentFailure, rateLimitDeclines } from '../payments/index.ts';
 import { claimTokenForOrder } from '../vault/index.ts';
-import { type Attempt, beginAttempt, settleAttempt, readOrderOutcome } from './attempt.ts';
+import { type Attempt, beginAttempt, readOrderOutcome, settleAttempt } from './attempt.ts';
 import { openDetachedCart } from './detached-cart.ts';
 import type { NewSubscription } from './input.ts';
 
@@ -24,11 +24,7 @@ interface RequestedPurchase {
 const dayMs = 86_400_000;
 
 /** @param key of an `Idempotency-Key` header: tells apart what is wanted twice */
-function toPurchaseRequest(
-  account_id: string,
-  input: NewSubscription,
-  key: string | undefined,
-): RequestedPurchase {
+function toPurchaseRequest(account_id: string, input: NewSubscription, key: string | undefined): RequestedPurchase {
   const keyPrefix = key === undefined ? undefined : `${hashToken(key)}.`;
   return { account_id, fingerprint: `${keyPrefix ?? ''}${hashToken(JSON.stringify([input, key ?? null]))}`, keyPrefix };
 }

@@ -1,11 +1,11 @@
 import type { Billing } from '@mercer/contract';
-import type { Context } from 'hono';
-import { findChargeableCard, saveBrowserToken, saveCardForAccount } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '@mercer/database';
 import { GatewayRefused } from '@mercer/gateways';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
+import { findChargeableCard, saveBrowserToken, saveCardForAccount } from '../accounts/index.ts';
 import { claimTokenForOrder } from '../vault/index.ts';
 import { findSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';

@@ -1,7 +1,7 @@
-import { readQuantity } from '../cart/index.ts';
 import { parseJson, type Row, type Tx } from '@mercer/database';
 import { ApiError, buildValidationError, FieldError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { readQuantity } from '../cart/index.ts';
 import { computePeriodEnd, type Schedule } from '../plans/index.ts';
 import { pricedProducts } from './agreed-price.ts';
 import { readOrderOutcome } from './attempt.ts';

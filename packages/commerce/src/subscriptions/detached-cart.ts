@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
-import { type CartRow, insertCart, type StoredShipping, saveCart } from '../cart/index.ts';
 import type { Tx } from '@mercer/database';
+import { type CartRow, insertCart, type StoredShipping, saveCart } from '../cart/index.ts';
 
 type Owner = Pick<CartRow, 'account_id' | 'email' | 'currency' | 'locale'>;
 

@@ -1,8 +1,8 @@
-import { removedLines } from '../cart/index.ts';
 import { lockSelectedRows, type Row, type Tx } from '@mercer/database';
-import { recordEvent, recordEvents } from '../events/index.ts';
-import type { AppDeps } from '@mercer/platform/http/context';
 import { queueMail } from '@mercer/mail';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { removedLines } from '../cart/index.ts';
+import { recordEvent, recordEvents } from '../events/index.ts';
 import { computePeriodEnd } from '../plans/index.ts';
 import { readOrderOutcome } from './attempt.ts';
 import { toBillingSchedule } from './change.ts';

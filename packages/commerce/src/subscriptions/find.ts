@@ -1,5 +1,5 @@
 import { type List, type Subscription, type SubscriptionItem, toMajorUnits } from '@mercer/contract';
-import { type Db, lockSelectedRows, type Row, type Tx, parseJson } from '@mercer/database';
+import { type Db, lockSelectedRows, parseJson, type Row, type Tx } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';

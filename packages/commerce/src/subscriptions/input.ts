@@ -1,6 +1,6 @@
+import { moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { addressFields, ItemInputSchema, maxLines } from '../cart/index.ts';
-import { moment } from '@mercer/platform/http/timestamp-schema';
 
 const textUpTo = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length));
 const { account_address_id: _, ...ownAddress } = addressFields;

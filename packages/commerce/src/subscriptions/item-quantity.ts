@@ -1,6 +1,6 @@
+import { type Row, type Tx, updateRow } from '@mercer/database';
 import { assertWithinLimit, Pieces } from '../cart/index.ts';
 import { getPurchasable } from '../catalog/index.ts';
-import { type Row, type Tx, updateRow } from '@mercer/database';
 
 type Item = Row<'subscription_items'>;
 

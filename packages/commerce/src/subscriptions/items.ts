@@ -1,3 +1,6 @@
+import { createRecordId, insertRows, type Row, type Tx } from '@mercer/database';
+import { isStorableText } from '@mercer/platform/http/body';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
 import {
   assertWithinLimit,
   type ItemInput,
@@ -10,9 +13,6 @@ import {
   tooManyLines,
 } from '../cart/index.ts';
 import { type Purchasable, productsNamed } from '../catalog/index.ts';
-import { createRecordId, insertRows, type Row, type Tx } from '@mercer/database';
-import { isStorableText } from '@mercer/platform/http/body';
-import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { pricedProducts } from './agreed-price.ts';
 import { assertNotCanceled } from './change.ts';
 import { itemsOfSubscription } from './find.ts';

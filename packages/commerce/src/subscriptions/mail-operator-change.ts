@@ -1,6 +1,6 @@
 import { createRecordId, type Row, type Tx } from '@mercer/database';
-import type { Config } from '@mercer/platform/http/config';
 import { type MailData, queueMail } from '@mercer/mail';
+import type { Config } from '@mercer/platform/http/config';
 import { lockAnySubscription } from './find.ts';
 import { subscriberMail } from './subscriber-mail.ts';
 

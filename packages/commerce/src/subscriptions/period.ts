@@ -1,5 +1,5 @@
-import { type CartRow, lockCartById } from '../cart/index.ts';
 import { parseJson, type Row, type Tx } from '@mercer/database';
+import { type CartRow, lockCartById } from '../cart/index.ts';
 import { openDetachedCart } from './detached-cart.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;

@@ -1,7 +1,7 @@
 import type { EventActor } from '@mercer/contract';
+import { parseJson, type Tx } from '@mercer/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PersonalData } from '../accounts/index.ts';
-import { parseJson, type Tx } from '@mercer/database';
 import { redactAuditEntries } from '../events/index.ts';
 import { recordCanceled } from './canceled.ts';
 

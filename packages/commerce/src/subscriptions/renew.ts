@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
-import { type CartRow, readContents, removeUnsoldLines, saveRemovedLines } from '../cart/index.ts';
 import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx } from '@mercer/database';
 import { GatewayBusy } from '@mercer/gateways';
+import { queueMail } from '@mercer/mail';
+import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
+import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { processDueRows } from '@mercer/platform/jobs';
+import { sql } from 'kysely';
+import { type CartRow, readContents, removeUnsoldLines, saveRemovedLines } from '../cart/index.ts';
 import { PaymentDeclined } from '../payments/index.ts';
 import { findCardGateway, ownGateway } from '../vault/index.ts';
 import { storeSellingIn } from './agreed-price.ts';
@@ -14,9 +17,6 @@ import { toResumedColumns } from './change.ts';
 import { advanceRenewedPeriod, paymentFailed, renewalDelayed } from './dunning.ts';
 import { itemsOfSubscription } from './find.ts';
 import { cartOfPeriod, findDuePeriod, isRenewalDue, setPeriodOrder } from './period.ts';
-import type { Config } from '@mercer/platform/http/config';
-import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
-import { queueMail } from '@mercer/mail';
 import { subscriberMail } from './subscriber-mail.ts';
 
 /** Pauses a locked subscription of which nothing is sold any more, and mails its shopper why: another try would find nothing either. */

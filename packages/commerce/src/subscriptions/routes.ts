@@ -1,23 +1,35 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { ItemInputSchema, ItemListSchema, parseCartInput } from '../cart/index.ts';
+import type { Subscription } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
 import { buildListSchema, subscription } from '@mercer/platform/entities';
 import { readJsonBody, readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
-import { unauthorized, invalidRequest, buildValidationError } from '@mercer/platform/http/errors';
+import { buildValidationError, invalidRequest, unauthorized } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
-import { authorizeNewCard, changeSubscriptionCard } from './card.ts';
-import { findSubscription, listSubscriptions, lockSubscription, subscriptionsOfOrder, itemsOfSubscription } from './find.ts';
-import { NewSubscriptionSchema, ShopperChangeSchema, type NewSubscription, type ShopperChange, type SubscriptionChange } from './input.ts';
-import { addSubscriptionItem, removeSubscriptionItem, replaceExtraItems, updateSubscriptionItem } from './items.ts';
-import type { Subscription } from '@mercer/contract';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { ItemInputSchema, ItemListSchema, parseCartInput } from '../cart/index.ts';
 import { buyOwnCart } from './buy.ts';
+import { authorizeNewCard, changeSubscriptionCard } from './card.ts';
 import { changeSubscription } from './change.ts';
+import {
+  findSubscription,
+  itemsOfSubscription,
+  listSubscriptions,
+  lockSubscription,
+  subscriptionsOfOrder,
+} from './find.ts';
+import {
+  type NewSubscription,
+  NewSubscriptionSchema,
+  type ShopperChange,
+  ShopperChangeSchema,
+  type SubscriptionChange,
+} from './input.ts';
+import { addSubscriptionItem, removeSubscriptionItem, replaceExtraItems, updateSubscriptionItem } from './items.ts';
 
 /** @throws ApiError `validation_error` where another product is chosen */
 async function applyShopperChange(

@@ -1,7 +1,4 @@
 import type { List, Subscription } from '@mercer/contract';
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { parseCartInput } from '../cart/index.ts';
 import type { Db } from '@mercer/database';
 import { buildListSchema, subscription } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
@@ -10,6 +7,9 @@ import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse } from '@mercer/platform/http/list';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { tokenQuery } from '@mercer/platform/http/routes/queries';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { parseCartInput } from '../cart/index.ts';
 import { isOrderToken } from '../orders/index.ts';
 import { changeSubscription } from './change.ts';
 import { lockAnySubscription, subscriptionsByIds } from './find.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeLineTax } from './cart-taxes.ts';
-import { computeCartTaxes, selectTaxRules, type Taxable, type TaxRule } from './cart-taxes.ts';
+import { computeCartTaxes, computeLineTax, selectTaxRules, type Taxable, type TaxRule } from './cart-taxes.ts';
 
 const createTaxRule = (fields: Partial<TaxRule>): TaxRule => ({
   id: 'tax',

@@ -1,14 +1,20 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import * as v from 'valibot';
 import { count, fieldErrors, text } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
-import { ApiError, buildValidationError, FieldErrors, toServerError, translateFieldErrors } from '@mercer/platform/http/errors';
+import { isAllowedOrigin } from '@mercer/platform/http/cors';
+import {
+  ApiError,
+  buildValidationError,
+  FieldErrors,
+  toServerError,
+  translateFieldErrors,
+} from '@mercer/platform/http/errors';
 import { buildWrongKeyError, isMatchingKey } from '@mercer/platform/http/key';
 import { parseQuery } from '@mercer/platform/http/query';
-import { isAllowedOrigin } from '@mercer/platform/http/cors';
 import { readCookieToken } from '@mercer/platform/session/handle';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
 
 /**
  * A query may stand in a script tag or a link of any page, and browsers send the cookie with it. What it writes would be the

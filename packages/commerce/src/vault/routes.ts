@@ -1,15 +1,23 @@
-import { Hono, type MiddlewareHandler, type Context } from 'hono';
-import * as v from 'valibot';
 import { count, money, text, textOrNull } from '@mercer/platform/entities';
+import { isStorableText } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { corsMiddleware } from '@mercer/platform/http/cors';
+import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { sessionMiddleware } from '@mercer/platform/session/handle';
-import { buildEnvelope, gatewayFailed, jsonpHandler, jsonpRefusals, jsonpRoute, postHandler, vaultGroup } from './handlers.ts';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import {
+  buildEnvelope,
+  gatewayFailed,
+  jsonpHandler,
+  jsonpRefusals,
+  jsonpRoute,
+  postHandler,
+  vaultGroup,
+} from './handlers.ts';
 import { createCardToken } from './tokens.ts';
-import { isStorableText } from '@mercer/platform/http/body';
-import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 
 /** The sandbox's own account of what was charged, for tests and demonstrations; there is none when live. */
 async function sandboxCharges(c: Context<AppEnv>) {

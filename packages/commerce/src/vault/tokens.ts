@@ -1,10 +1,10 @@
 import { isCardCvc, isCardExpiry, isCardNumber, isKeyInTable, parseCardExpiry } from '@mercer/contract';
-import type { Context } from 'hono';
 import { insertRow } from '@mercer/database';
 import { GatewayRefused, GatewayUnavailable, type TypedCard } from '@mercer/gateways';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError, FieldError, FieldErrors } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
 import { type CardToken, ownGateway } from './claims.ts';
 import type { VaultData } from './handlers.ts';
 

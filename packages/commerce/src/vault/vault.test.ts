@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, testConfig } from '@mercer/server/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2029', cvc: '123' };
 

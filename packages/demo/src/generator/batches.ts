@@ -4,9 +4,8 @@ import type { DemoProduct } from '../product.ts';
 import { dayMs, deriveProductColumns, lastDay } from '../product-rows.ts';
 import { buildVariantRows } from '../variants.ts';
 import { createVariation } from './product.ts';
-import { createSeededRandom, createZipfPicker, type Random, drawNormalDeviate } from './random.ts';
+import { createSeededRandom, createZipfPicker, drawNormalDeviate, inventCollections, type Random } from './random.ts';
 import { createShelves, type Model } from './shelves.ts';
-import { inventCollections } from './random.ts';
 
 interface Popularity {
   popularity: number;

@@ -1,8 +1,7 @@
 import { type Colour, palette } from '../palette.ts';
 import type { DemoProduct } from '../product.ts';
-import { createZipfPicker, drawNormalDeviate, type Random } from './random.ts';
+import { adjectives, commonTags, createZipfPicker, drawNormalDeviate, places, type Random } from './random.ts';
 import type { Model, Shelf } from './shelves.ts';
-import { adjectives, commonTags, places } from './random.ts';
 
 /** Draws the cents of a price; the most frequent ending is listed first. */
 const endingOf = createZipfPicker([99, 0, 95, 49, 50, 90], 1.2);

@@ -5,8 +5,7 @@ import { listPhotographs } from '../photographs.ts';
 import type { DemoProduct } from '../product.ts';
 import { type CategorySlug, productsByCategory } from '../products/index.ts';
 import { buildOptions, type DemoOption } from '../variants.ts';
-import { createZipfPicker, type Random } from './random.ts';
-import { places } from './random.ts';
+import { createZipfPicker, places, type Random } from './random.ts';
 
 /** A product of the demo store, which generated ones are variations of. */
 export interface Model {

@@ -1,9 +1,9 @@
+import type { Image } from '@mercer/contract';
 import type { NewRow } from '@mercer/server/seeding';
 import { createDemoId, pickStableNumber, slugifyName } from '../ids.ts';
-import { demoReviews } from './index.ts';
-import { toReviewerId, type Reviewer } from './reviewers.ts';
-import type { Image } from '@mercer/contract';
 import { photographFile } from '../photographs.ts';
+import { demoReviews } from './index.ts';
+import { type Reviewer, toReviewerId } from './reviewers.ts';
 
 /** Reviewer who added pictures to a review, and the names of the photographs, by the slug of the product. */
 const pictured: Record<string, [reviewer: Reviewer, photographs: string[]]> = {

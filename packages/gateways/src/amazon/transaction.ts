@@ -1,9 +1,9 @@
+import type { DeclineCode } from '@mercer/contract';
 import { GatewayUnavailable } from '../errors.ts';
 import type { Transaction } from '../port.ts';
 import type { Amazon } from './api.ts';
 import { toMinorAmount } from './money.ts';
 import type { Charge, CheckoutSession } from './wire.ts';
-import type { DeclineCode } from '@mercer/contract';
 
 /** https://developer.amazon.com/docs/amazon-pay-checkout/declines.html: Amazon does not say what a bank has told it. */
 const passing = ['ProcessingFailure', 'TransactionTimedOut'];

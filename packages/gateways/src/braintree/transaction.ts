@@ -1,7 +1,7 @@
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 import type { Transaction } from '../port.ts';
 import { toMinorAmount } from './money.ts';
 import type { BraintreeTransaction } from './wire.ts';
-import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 
 /** https://developer.paypal.com/braintree/docs/reference/general/processor-responses/authorization-responses */
 const responses = {

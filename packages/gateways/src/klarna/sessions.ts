@@ -1,4 +1,4 @@
-import { returnAddress, toFieldRecord, pickTextFields } from '../browser-params.ts';
+import { pickTextFields, returnAddress, toFieldRecord } from '../browser-params.ts';
 import { assertAnswered } from '../call.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
 import { assertNotRefused, type Klarna } from './api.ts';
@@ -24,11 +24,7 @@ const path = '/payments/v1/sessions';
  * asks for (https://docs.klarna.com/klarna-payments/other-actions/update-the-cart/); one that is over or gone is replaced.
  * @returns its id
  */
-async function openPaymentSession(
-  klarna: Klarna,
-  request: IntentRequest,
-  notification: string,
-): Promise<string> {
+async function openPaymentSession(klarna: Klarna, request: IntentRequest, notification: string): Promise<string> {
   // https://docs.klarna.com/order-management/pending-orders/: an order that Klarna assesses is decided about there
   const body = { ...(await buildSessionBody(request)), merchant_urls: { notification } };
   if (request.session && (await updateSession(klarna, request.session, body))) return request.session;

@@ -1,12 +1,12 @@
+import type { Minor } from '@mercer/contract';
 import { assertAccepted } from '../call.ts';
-import { GatewayUnavailable, NotApproved, GatewayRefused } from '../errors.ts';
-import type { Intent, IntentRequest, PaymentIntents, OrderLine } from '../port.ts';
+import { GatewayRefused, GatewayUnavailable, NotApproved } from '../errors.ts';
+import type { Intent, IntentRequest, OrderLine, PaymentIntents } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 import { toMinorAmount, toPaypalMoney } from './money.ts';
 import { buildOrderPath, ordersPath, readPaypalOrder } from './orders.ts';
 import { toTransaction } from './transaction.ts';
-import type { PaypalOrder, ShippingOption, Breakdown, Money } from './wire.ts';
-import type { Minor } from '@mercer/contract';
+import type { Breakdown, Money, PaypalOrder, ShippingOption } from './wire.ts';
 
 /** Payment options that the browser chooses; the server ignores everything else that it sends. */
 interface BrowserParams {

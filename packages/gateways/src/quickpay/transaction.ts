@@ -1,4 +1,4 @@
-import { type Minor, type DeclineCode, isKeyInTable } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable, type Minor } from '@mercer/contract';
 import type { Transaction } from '../port.ts';
 import type { Operation, Payment } from './payments.ts';
 

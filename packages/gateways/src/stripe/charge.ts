@@ -2,9 +2,8 @@ import type Stripe from 'stripe';
 import { GatewayRefused } from '../errors.ts';
 import type { ChargeRequest, Transaction } from '../port.ts';
 import { isAgreementToken, readDebitId } from './agreements.ts';
-import { toDeclineCode } from './decline.ts';
+import { isStripeRefusal, toDeclineCode, unlessStripe } from './decline.ts';
 import { buildIntentFields } from './details.ts';
-import { isStripeRefusal, unlessStripe } from './decline.ts';
 import { expand, toTransaction } from './transaction.ts';
 
 /** Charges a card or a wallet's card that the browser has made a payment method of, a kept one, or what a bank has agreed to. */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { buildIntentFields, hashIntentFields } from './details.ts';
-import { isOutOfState, isResourceMissing, unlessStripe } from './decline.ts';
 import { GatewayRefused } from '../errors.ts';
+import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
+import { isOutOfState, isResourceMissing, unlessStripe } from './decline.ts';
+import { buildIntentFields, hashIntentFields } from './details.ts';
 
 /** Payment options that the browser chooses; the server ignores everything else that it sends. */
 interface BrowserParams {
@@ -21,10 +21,7 @@ const types = {
 } as const;
 
 /** @throws GatewayRefused */
-function parseBrowserParams({
-  payment_method_types: requestedTypes,
-  ...wish
-}: Record<string, unknown>): BrowserParams {
+function parseBrowserParams({ payment_method_types: requestedTypes, ...wish }: Record<string, unknown>): BrowserParams {
   const [type = 'card'] = requestedTypes === undefined ? [] : [requestedTypes].flat();
   if (typeof type !== 'string' || !isPaymentType(type))
     throw new GatewayRefused('This payment method type is not taken');

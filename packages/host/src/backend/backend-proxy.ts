@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type CallEnv, CircuitBreaker } from '@mercer/server';
+import { createUnavailableResponse } from '../http/accept-language.ts';
 import { isCompressible } from '../http/compression.ts';
 import { buildDoorHeaders, headersOfDoor } from './storefront-gateway.ts';
-import { createUnavailableResponse } from '../http/accept-language.ts';
 
 interface PassOnDeps {
   /** Origin of the backend. */

@@ -2,15 +2,40 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasDemoAccount, photographs, seedDemoDatabase } from '@mercer/demo';
 import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
-import { type AppDeps, clamdScanner, createApp, createMailPages, createRateLimiter, createS3Store, createShopperReader, type Db, databaseClock, Gateways, GroupingSqliteDialect, getOrStoreSecrets, indexCatalog, type Log, migrateSchema, openDatabase, openPostgresPool, openReplicated, type PolicyHosts, type ReplicatedDatabase, readPageVersion, removeMailFiles, type Secrets, Tally } from '@mercer/server';
-import { startBackgroundJobs } from './background-jobs.ts';
+import {
+  type AppDeps,
+  clamdScanner,
+  createApp,
+  createMailPages,
+  createRateLimiter,
+  createS3Store,
+  createShopperReader,
+  type Db,
+  databaseClock,
+  Gateways,
+  GroupingSqliteDialect,
+  getOrStoreSecrets,
+  indexCatalog,
+  type Log,
+  migrateSchema,
+  openDatabase,
+  openPostgresPool,
+  openReplicated,
+  type PolicyHosts,
+  type ReplicatedDatabase,
+  readPageVersion,
+  removeMailFiles,
+  type Secrets,
+  Tally,
+} from '@mercer/server';
 import type { ShopConfig } from '../config/config.ts';
 import { lockDataDir } from '../config/data-dir.ts';
-import type { Observed } from '../observability/observability.ts';
-import { fetchOutside } from './no-redirect-fetch.ts';
 import { restrictToOwner } from '../config/file-permissions.ts';
 import { createSecrets, deriveGatewayKeys, readSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
+import type { Observed } from '../observability/observability.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
+import { fetchOutside } from './no-redirect-fetch.ts';
 
 interface WarmUp {
   /** Reaches the backend. */

@@ -11,9 +11,9 @@ import {
   type ShopperAnswers,
 } from '@mercer/server';
 import type { ShopConfig } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
 import { createPassOn } from './backend-proxy.ts';
 import type { ServingBackend } from './serving-backend.ts';
-import { StartError } from '../config/start-error.ts';
 import { gatewayPath } from './storefront-gateway.ts';
 
 const hostsHoldMs = 60_000;

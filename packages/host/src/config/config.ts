@@ -7,7 +7,6 @@ import {
   type PolicyHosts,
   readGatewayKeys,
 } from '@mercer/server';
-import { assertEncrypted } from './tls-checks.ts';
 import {
   assertHoldsData,
   assertIsStorefront,
@@ -17,8 +16,6 @@ import {
   assertReplicaHasPrimary,
   assertSharedDatabase,
 } from './config-checks.ts';
-import { isLoopbackHost } from './secrets.ts';
-import { StartError } from './start-error.ts';
 import {
   clamdAddress,
   parseAllowedValue,
@@ -31,6 +28,9 @@ import {
   parseWholeNumber,
   validateSecret,
 } from './parse-value.ts';
+import { isLoopbackHost } from './secrets.ts';
+import { StartError } from './start-error.ts';
+import { assertEncrypted } from './tls-checks.ts';
 import { withVariableFiles } from './variable-files.ts';
 import { getVariableValue, type VariableName } from './variables.ts';
 import type { TlsFiles } from './web-server.ts';

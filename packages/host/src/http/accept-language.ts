@@ -1,6 +1,6 @@
 import { languages } from '@mercer/contract';
-import { readRequestCookie } from './cookie.ts';
 import { describeUnavailable } from '@mercer/server';
+import { readRequestCookie } from './cookie.ts';
 
 /** Longer ones are nobody's browser. */
 const longest = 1000;

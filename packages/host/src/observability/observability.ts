@@ -9,8 +9,8 @@ import {
 } from '@mercer/server';
 import type { ShopConfig } from '../config/config.ts';
 import { writeConsoleTo } from './console-lines.ts';
-import { Watch } from './request-instrumentation.ts';
 import { LogLines } from './log-lines.ts';
+import { Watch } from './request-instrumentation.ts';
 
 /** Observability that the owner of a shop has enabled. */
 export type Observed = NonNullable<Awaited<ReturnType<typeof openObserved>>>;

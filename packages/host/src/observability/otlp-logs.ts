@@ -1,8 +1,8 @@
 import type { Log } from '@mercer/server';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { BatchLogRecordProcessor, LoggerProvider, type LogRecordExporter } from '@opentelemetry/sdk-logs';
-import { buildResource, createFailureLogger, shutDownProvider } from './otlp-endpoint.ts';
 import type { LogLine } from './log-lines.ts';
+import { buildResource, createFailureLogger, shutDownProvider } from './otlp-endpoint.ts';
 
 interface SentLogsOptions {
   /** Address of a collector, e.g. `http://collector:4318`. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AnsweredStatement, ObservedCall } from '@mercer/server';
-import type { LogLines } from './log-lines.ts';
-import type { Metrics } from './metrics.ts';
 import type { RequestEnv } from '../http/network.ts';
 import { readRequestId, readTraceId } from '../http/request-id.ts';
+import type { LogLines } from './log-lines.ts';
+import type { Metrics } from './metrics.ts';
 import type { RequestTrace, Traces } from './traces.ts';
 
 export interface WatchDeps {

@@ -1,6 +1,6 @@
 import { listTableKeys } from '@mercer/contract';
-import { expect, test } from 'vitest';
 import { translations } from '@mercer/platform/languages';
+import { expect, test } from 'vitest';
 import { getMailDefinition, type MailKind, mailNames, mails } from '../mails/index.ts';
 import { renderHtmlPart } from './html-part.ts';
 import { renderTextPart } from './text-part.ts';

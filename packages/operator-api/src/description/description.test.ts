@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { describeShop } from './index.ts';
 
 const paths = ['/openapi.json', '/docs/api'];

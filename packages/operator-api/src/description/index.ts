@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
 import { answerStored } from '@mercer/platform/http/public-answer';
+import { Hono } from 'hono';
 import { loadOperatorRoutes } from '../operator/index.ts';
 import type { Document } from './page/document.ts';
 

@@ -1,7 +1,7 @@
-import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import { entities } from '@mercer/platform/entities';
 import type { Schema } from '@mercer/platform/http/routes/route';
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 
 export type Json = Record<string, unknown>;
 

@@ -1,23 +1,36 @@
-import type { OperatorRoute, PublicRouteDescription } from '@mercer/platform/http/routes/route';
-import { AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
-import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
-import { errorSchema, mergeRefusals } from './responses.ts';
 import { accountRoutes } from '@mercer/commerce/accounts';
 import { cartRoutes, productDeliveryRoutes } from '@mercer/commerce/cart';
 import { catalogRoutes } from '@mercer/commerce/catalog';
 import { contentRoutes } from '@mercer/commerce/content';
-import { functionDescriptions } from '@mercer/functions';
 import { invoiceRoutes } from '@mercer/commerce/invoices';
-import { accountOrderRoutes, cartOrderRoutes, draftRoutes, intentRoutes, signedOrderRoutes, webhookRoutes } from '@mercer/commerce/orders';
+import {
+  accountOrderRoutes,
+  cartOrderRoutes,
+  draftRoutes,
+  intentRoutes,
+  signedOrderRoutes,
+  webhookRoutes,
+} from '@mercer/commerce/orders';
 import { authorizationRoutes, paymentMethodRoutes, paymentRoutes } from '@mercer/commerce/payments';
 import { reviewRoutes } from '@mercer/commerce/reviews';
-import { sessionRoutes, settingsRoutes } from '@mercer/platform/settings';
 import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
 import { subscriberRoutes } from '@mercer/commerce/subscribers';
 import { signedSubscriptionRoutes, subscriptionRoutes } from '@mercer/commerce/subscriptions';
 import { vaultRoutes } from '@mercer/commerce/vault';
+import { functionDescriptions } from '@mercer/functions';
 import { fieldErrors } from '@mercer/platform/entities';
-import { buildOperationId, pathParameters, queryParameters } from './json-schema.ts';
+import type { OperatorRoute, PublicRouteDescription } from '@mercer/platform/http/routes/route';
+import { sessionRoutes, settingsRoutes } from '@mercer/platform/settings';
+import {
+  AnswerSchemas,
+  buildOperationId,
+  type Json,
+  pathParameters,
+  queryParameters,
+  toInputSchema,
+} from './json-schema.ts';
+import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
+import { errorSchema, mergeRefusals } from './responses.ts';
 
 /** A call of shoppers' programs. */
 function publicOperation(path: string, call: PublicRouteDescription, answers: AnswerSchemas): Json {

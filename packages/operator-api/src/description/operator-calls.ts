@@ -1,7 +1,13 @@
 import type { OperatorRoute, Schema } from '@mercer/platform/http/routes/route';
 import { listRequiredScopes } from '@mercer/platform/http/routes/scopes';
-import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
-import { buildOperationId, pathParameters, queryParameters } from './json-schema.ts';
+import {
+  type AnswerSchemas,
+  buildOperationId,
+  type Json,
+  pathParameters,
+  queryParameters,
+  toInputSchema,
+} from './json-schema.ts';
 import { mergeRefusals } from './responses.ts';
 
 /** A call of /operator. @param path from /operator on, with `{id}` */

@@ -1,5 +1,5 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Schema } from '@mercer/platform/http/routes/route';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { loadSettingSchemas } from '../operator/index.ts';
 import type { Json } from './json-schema.ts';
 

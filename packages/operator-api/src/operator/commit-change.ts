@@ -1,9 +1,9 @@
 import { indexProducts } from '@mercer/commerce/catalog';
-import type { Tx, Db } from '@mercer/database';
 import { recordAuditEntries, recordEvents } from '@mercer/commerce/events';
+import type { Db, Tx } from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { compareRecords, type Difference } from './difference.ts';
-import type { AppDeps } from '@mercer/platform/http/context';
 
 /** Effect of a write, as reported at the end of its transaction. */
 export interface Change<T> {

@@ -1,11 +1,11 @@
-import { eventTypes } from '@mercer/contract';
-import type { Context } from 'hono';
-import * as v from 'valibot';
 import { listEvents, newestEventId, type Reader } from '@mercer/commerce/events';
+import { eventTypes } from '@mercer/contract';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { isOperatorKeyActive } from './keys/find-key.ts';
 import './services.ts';
 import { isStorableText } from '@mercer/platform/http/body';

@@ -1,14 +1,14 @@
-import type { Image } from '@mercer/contract';
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import type { Tx } from '@mercer/database';
 import { recordAuditEntries } from '@mercer/commerce/events';
+import type { Image } from '@mercer/contract';
+import type { Tx } from '@mercer/database';
+import { readUploadedFile, readUploadedFiles, uploadImage, uploadImages } from '@mercer/images';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError, buildErrorBody } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
-import { readUploadedFile, readUploadedFiles, uploadImage, uploadImages } from '@mercer/images';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import './services.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'images' } as const;

@@ -1,19 +1,19 @@
-import { Hono, type MiddlewareHandler } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
-import { tryDecodeURIComponent } from 'hono/utils/url';
 import { EventStreams } from '@mercer/commerce/events';
+import type { Images } from '@mercer/images';
 import type { AppEnv } from '@mercer/platform/http/context';
 import type { OperatorRoute, PathParams, Schema } from '@mercer/platform/http/routes/route';
 import { assertKeyScope } from '@mercer/platform/http/routes/scopes';
-import type { Images } from '@mercer/images';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { Saving } from './description/saving.ts';
 import { requireOperator } from './key.ts';
 import type { OperatorServices } from './services.ts';
 
 export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
-export { generateSlug } from './description/generate-slug.ts';
 export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './customers/personal-data.ts';
+export { generateSlug } from './description/generate-slug.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
 export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {

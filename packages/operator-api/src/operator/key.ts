@@ -1,9 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono';
 import { countAttempt } from '@mercer/platform/http/attempt-limit';
 import { checkCallerAfterBody } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { basicAuthKey } from '@mercer/platform/http/key';
 import { getCallerNetwork } from '@mercer/platform/http/network';
+import type { Context, MiddlewareHandler } from 'hono';
 import { assertOperatorKeyActive, buildInvalidKeyError, findOperatorKey } from './keys/find-key.ts';
 
 const wrongKeysPerNetwork = 30;

@@ -1,25 +1,25 @@
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { bookRoutes } from './reconciliation/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
-import { checkupRoutes } from './health-checks/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
+import { accountRoutes } from './customers/account-routes.ts';
+import { peopleRoutes } from './customers/routes.ts';
 import { giftcardRoutes } from './discounts/giftcards.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events.ts';
 import { functionRoutes } from './functions/routes.ts';
+import { checkupRoutes } from './health-checks/routes.ts';
 import { imageRoutes } from './images.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { accountRoutes } from './customers/account-routes.ts';
-import { peopleRoutes } from './customers/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { bookRoutes } from './reconciliation/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -27,10 +27,10 @@ import { settingRoutes } from './settings/routes.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
+import { wordRoutes } from './texts/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
-import { wordRoutes } from './texts/routes.ts';
 
 /** Routes of /operator, which are loaded with the first call: a shop that is not being edited uses no memory for them. */
 export const operatorRoutes: OperatorRoute[] = [

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '@mercer/database';
-import { buildJsonRows, buildSpanCondition, buildSumColumn, type Source, type TimeSpan } from './sql.ts';
+import { sql } from 'kysely';
 import { sumReportRows } from './pace.ts';
+import { buildJsonRows, buildSpanCondition, buildSumColumn, type Source, type TimeSpan } from './sql.ts';
 
 export interface FeeRow {
   id: string;

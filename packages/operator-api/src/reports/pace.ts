@@ -1,6 +1,6 @@
-import type { DaySpan } from './days.ts';
-import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '@mercer/database';
+import { sql } from 'kysely';
+import type { DaySpan } from './days.ts';
 import type { Source, TimeSpan } from './sql.ts';
 
 const mostDays = 31;
@@ -10,7 +10,7 @@ const aimMs = 100;
 const mostRows = 2000;
 
 /** Adapts how many days of a long time span are read at once, so that each read takes little time. */
-export class Pace {
+class Pace {
   days = 1;
 
   async readMeasured<Row>(work: () => Promise<Row[]>): Promise<Row[]> {

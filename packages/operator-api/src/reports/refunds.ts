@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '@mercer/database';
+import { sql } from 'kysely';
+import { sumReportRows } from './pace.ts';
 import { buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { refundInBase } from './store-currency.ts';
-import { sumReportRows } from './pace.ts';
 
 export interface RefundSums {
   /** the reason */

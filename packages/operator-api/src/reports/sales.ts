@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '@mercer/database';
+import { sql } from 'kysely';
 import type { DaySpan } from './days.ts';
-import { readRowsByDays } from './pace.ts';
+import { readRowsByDays, sumReportRows } from './pace.ts';
 import { buildDayRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { refundedLineInBase, refundInBase } from './store-currency.ts';
-import { sumReportRows } from './pace.ts';
 
 /** Sums of sales; amounts are minor units of the store's currency. */
 export interface SalesSums {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, parseJson } from '@mercer/database';
+import { sql } from 'kysely';
 import { buildSpanCondition, type Source, type TimeSpan } from './sql.ts';
 
 const defaultThreshold = 5;

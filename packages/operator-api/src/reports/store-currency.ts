@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 import { buildJsonRows, buildRefundCondition } from './sql.ts';
 
 /** An amount of an order in the store's currency, as all of that order was converted. @param amount SQL, minor units */

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
-import { eachDatabase } from '@mercer/server/testing';
-import { buildTestApp } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { Tally } from './index.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { sql } from 'kysely';
 import { searchedWords } from './searched-words.ts';
 
 /** `visit`: a page that was opened from elsewhere; `product`: a product that was looked at. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '@mercer/database';
+import { sql } from 'kysely';
+import { sumReportRows } from './pace.ts';
 import { buildJsonRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { convertTaxToBase, convertToBase, refundedTaxInBase, refundInBase } from './store-currency.ts';
-import { sumReportRows } from './pace.ts';
 
 const amount = convertToBase(`cast(parts.value ->> 'amount' as double precision)`);
 const rate = `cast(parts.value ->> 'rate' as double precision)`;

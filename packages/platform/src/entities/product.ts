@@ -1,4 +1,21 @@
-import { type Attribute, type Category, contentUnits, type Facet, type ListedProduct, type Plan, type Product, type ProductContent, type ProductList, type SlugList, type Suggestions, type TextPart, type Variant, mapProductColumns, type ProductColumnName, type ProductColumnValues } from '@mercer/contract';
+import {
+  type Attribute,
+  type Category,
+  contentUnits,
+  type Facet,
+  type ListedProduct,
+  mapProductColumns,
+  type Plan,
+  type Product,
+  type ProductColumnName,
+  type ProductColumnValues,
+  type ProductContent,
+  type ProductList,
+  type SlugList,
+  type Suggestions,
+  type TextPart,
+  type Variant,
+} from '@mercer/contract';
 import * as v from 'valibot';
 import { type Answer, count, date, image, listFields, money, schedule, text, textOrNull } from './shared.ts';
 

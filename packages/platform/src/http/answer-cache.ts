@@ -1,7 +1,7 @@
 import { Cache } from '@mercer/cache';
-import { computeEtag } from './etag.ts';
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
+import { computeEtag } from './etag.ts';
 import { findImageOrigin } from './image-addresses.ts';
 import { extractQueryString } from './query.ts';
 

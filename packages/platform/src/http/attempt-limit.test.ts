@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 eachDatabase((db) => {
   test('who is refused for the rest of 15 minutes is told how long that is', async () => {

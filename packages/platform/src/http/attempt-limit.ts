@@ -1,12 +1,12 @@
+import { type Db, defineCommand, defineStatement, hashToken } from '@mercer/database';
 import type { Context, MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
-import { type Db, defineCommand, defineStatement, hashToken } from '@mercer/database';
+import { minuteMs } from './calls-per-minute.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 import { getCallerNetwork } from './network.ts';
-import { createSentence, translateText } from './sentences/sentence.ts';
-import { minuteMs } from './calls-per-minute.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { createSentence, translateText } from './sentences/sentence.ts';
 
 const quarterMs = 15 * 60_000;
 

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test, vi } from 'vitest';
 
 const buildNamesJson = (amount: number) => `{${Array.from({ length: amount }, (_, at) => `"k${at}":1`).join(',')}}`;
 const bodies: [string, string][] = [

@@ -1,7 +1,7 @@
 import type { StoreSettings } from '@mercer/contract';
-import type { Context } from 'hono';
 import { type Db, pinRuleVersion } from '@mercer/database';
 import type { Gateways } from '@mercer/gateways';
+import type { Context } from 'hono';
 import type { Config, Log, PictureStore, Scanner } from './config.ts';
 import type { CallEnv } from './network.ts';
 import type { OperatorKey } from './operator-key.ts';

@@ -1,7 +1,7 @@
 import type { DeclineCode, ErrorBody, FieldErrors as WireErrors } from '@mercer/contract';
+import { isUnavailable } from '@mercer/database';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isUnavailable } from '@mercer/database';
 import { listRequestedLocales } from './context.ts';
 import { createSentence, type Sentence, type Translatable, translateText } from './sentences/sentence.ts';
 

@@ -1,6 +1,6 @@
 import type { Image } from '@mercer/contract';
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids, insertOrder, testConfig } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { resolveImages } from './image-addresses.ts';
 
 const origin = 'https://images.example';

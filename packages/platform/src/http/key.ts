@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { MiddlewareHandler, Context } from 'hono';
 import { hashToken } from '@mercer/database';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import { ApiError, buildValidationError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { isPostgres } from '@mercer/database';
+import { ProcessCallCounter } from './calls-per-minute.ts';
 import type { Config } from './config.ts';
 import { networkOfAddress } from './network.ts';
-import { ProcessCallCounter } from './calls-per-minute.ts';
 import { SharedCalls, type SharedDeps } from './shared-calls.ts';
 
 /** Counts calls of networks. */

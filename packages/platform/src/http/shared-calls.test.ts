@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, countStatements, eachDatabase, isPostgres } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { createRateLimiter } from './rate-limiter.ts';
 
 eachDatabase((db) => {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { type Db, defineStatement } from '@mercer/database';
-import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
+import { sql } from 'kysely';
+import { callsPerMinute, minuteMs, ProcessCallCounter } from './calls-per-minute.ts';
 import type { Log } from './config.ts';
-import { ProcessCallCounter } from './calls-per-minute.ts';
 
 export interface SharedDeps {
   db: Db;

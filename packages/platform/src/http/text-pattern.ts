@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as v from 'valibot';
 import { isStorableText } from './body.ts';
 import { buildValidationError } from './errors.ts';
 import type { QueryValue } from './query.ts';
-import * as v from 'valibot';
 
 type Condition = RawBuilder<SqlBool>;
 

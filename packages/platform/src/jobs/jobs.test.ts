@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { scheduleJobs } from './index.ts';
 import { acquireLease, readMsUntilDue } from './lease.ts';
 

@@ -1,5 +1,5 @@
+import { type Database, type Db, isInJsonList, isPostgres, type Tx } from '@mercer/database';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, type Database, isInJsonList, isPostgres, type Tx } from '@mercer/database';
 import { type OldRows, selectOldestKeys } from './delete-old-rows.ts';
 
 /** Rows with parts of theirs in other tables. */

@@ -1,10 +1,10 @@
+import { type Db, parseJson } from '@mercer/database';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { AppDeps } from '../http/context.ts';
 import { computeIdleCutoff } from '../session/lifetime.ts';
 import { deleteAbandonedCarts, dropLeftImports, dropPendingOrders } from './abandoned-records.ts';
 import { deleteOldRows, type OldRows } from './delete-old-rows.ts';
-import * as v from 'valibot';
-import { type Db, parseJson } from '@mercer/database';
 
 /** A month at least: sessions, links and the search for lost payments last so long. */
 const days = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(36_500)));

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Rows that are removed by their age; an index leads to the oldest. */
 export interface OldRows {

@@ -1,2 +1,1 @@
-export { deleteExpired } from './delete-expired.ts';
-export { RetentionSchema } from './delete-expired.ts';
+export { deleteExpired, RetentionSchema } from './delete-expired.ts';

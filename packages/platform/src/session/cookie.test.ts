@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids, testConfig } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
 
 const attributes = 'HttpOnly; SameSite=Lax; Path=/; Max-Age=604800';

@@ -1,6 +1,6 @@
 import { readCookie } from '@mercer/contract';
-import type { Context, MiddlewareHandler } from 'hono';
 import { createSecretToken, hashToken, insertRow, updateRow, withRuleVersion } from '@mercer/database';
+import type { Context, MiddlewareHandler } from 'hono';
 import { checkCallerAfterBody } from '../http/body.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';

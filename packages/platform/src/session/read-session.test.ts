@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { hashToken } from '@mercer/database';
 import { buildTestApp, countPostgresRoundTrips, eachDatabase, ids, isPostgres } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { readSessionState } from './read-session.ts';
 
 eachDatabase((db) => {

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { createSharedRead, type Db, defineStatement, isPostgres, unnestElements } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 import type { SessionRow } from '../http/session-handle.ts';
 
 interface SessionState {

@@ -1,9 +1,9 @@
 import type { StoreSettings } from '@mercer/contract';
+import { buildTestApp, eachDatabase } from '@mercer/server/testing';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '../http/context.ts';
 import { sessionMiddleware } from '../session/handle.ts';
-import { buildTestApp, eachDatabase } from '@mercer/server/testing';
 import { convertMinor, requestCurrency, requestLocale } from './index.ts';
 
 type Currency = StoreSettings['currencies'][number];

@@ -10,11 +10,9 @@ export {
 export { rememberLast } from './memoize-last.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-rules.ts';
-export { pricesIncludeTax } from './routes.ts';
 export { getRequestStore, parseStoreText, readPayments, readStoreSettings, setRequestStore } from './read.ts';
-export { settingsRoutes } from './routes.ts';
-export { StoredPaymentsSchema, settingSchemas } from './schemas.ts';
+export { pricesIncludeTax, settingsRoutes } from './routes.ts';
+export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
 export { createSessionRoutes, serializeSession, sessionRoutes } from './session.ts';
-export { readStrictly, tolerantList } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
-import * as v from 'valibot';
 import { type Db, parseJson } from '@mercer/database';
+import * as v from 'valibot';
 import { rememberLast } from './memoize-last.ts';
 import { readRuleText } from './read.ts';
 import { paymentOptions } from './schemas.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 eachDatabase((db) => {
   const saveSetting = (id: string, value: unknown) =>

@@ -1,12 +1,21 @@
-import { type PaymentSettings, type StoreSettings, isPlainObject, cardMethods, isKeyInTable, type PaymentMethodSettings, type Menu, type SubscriptionSettings } from '@mercer/contract';
+import {
+  cardMethods,
+  isKeyInTable,
+  isPlainObject,
+  type Menu,
+  type PaymentMethodSettings,
+  type PaymentSettings,
+  type StoreSettings,
+  type SubscriptionSettings,
+} from '@mercer/contract';
+import { type Db, defineStatement, parseJson, ruleStatement } from '@mercer/database';
+import { type BrowserSettings, findGatewayDefinition } from '@mercer/gateways';
 import type { Context } from 'hono';
-import { type Db, defineStatement, ruleStatement, parseJson } from '@mercer/database';
-import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import * as v from 'valibot';
+import type { Config } from '../http/config.ts';
+import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import { rememberLast } from './memoize-last.ts';
 import { MenusSchema, PaymentsSchema, StoreSchema, SubscriptionsSchema } from './schemas.ts';
-import { type BrowserSettings, findGatewayDefinition } from '@mercer/gateways';
-import type { Config } from '../http/config.ts';
 
 interface Settings {
   store: StoreSettings;

@@ -1,15 +1,23 @@
-import { type StoreSettings, isPlainObject, localizedFields, type Menu, type MenuItem, type PaymentMethodSettings, type PaymentSettings } from '@mercer/contract';
+import {
+  isPlainObject,
+  localizedFields,
+  type Menu,
+  type MenuItem,
+  type PaymentMethodSettings,
+  type PaymentSettings,
+  type StoreSettings,
+} from '@mercer/contract';
+import { type Db, parseJson } from '@mercer/database';
+import { findGatewayDefinition, type GatewayMethod, GatewayUnavailable } from '@mercer/gateways';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { allSettings, menu, payments, store, subscriptionSettings } from '../entities/index.ts';
-import { type AppEnv, getRulePinnedDb, type AppDeps } from '../http/context.ts';
+import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import { answerPublicly } from '../http/public-answer.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { requestLocale } from './currency.ts';
-import { getRequestStore, readPayments, readSettings, readRuleText } from './read.ts';
+import { getRequestStore, readPayments, readRuleText, readSettings } from './read.ts';
 import { serializeSession } from './session.ts';
-import { type Db, parseJson } from '@mercer/database';
-import { findGatewayDefinition, type GatewayMethod, GatewayUnavailable } from '@mercer/gateways';
 
 /** The ways to pay, with all that a client needs to begin. */
 async function browserPayments(deps: AppDeps): Promise<PaymentSettings> {

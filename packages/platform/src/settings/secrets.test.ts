@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { getOrStoreSecrets } from './secrets.ts';
 
 const buildSecrets = (name: string) => ({ secretKey: `sk_${name}`, signingSecret: `sign_${name}` });

@@ -1,16 +1,16 @@
 import type { Session, StoreSettings } from '@mercer/contract';
+import type { Tx } from '@mercer/database';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Tx } from '@mercer/database';
 import { session as sessionAnswer } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildValidationError } from '../http/errors.ts';
-import { lenientText } from '../http/text-pattern.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';
 import type { SessionRow } from '../http/session-handle.ts';
+import { lenientText } from '../http/text-pattern.ts';
 import { listEnabledCurrencies } from './currency.ts';
 import { getRequestStore } from './read.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 eachDatabase((db) => {
   test('a store that nobody set up has a placeholder name, USD and en-US', async () => {

@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
+import type { Kysely } from 'kysely';
 import type { SandboxDeps } from '../deps.ts';
 import { respondWithPage } from '../http/page.ts';
-import type { StandIn } from '../stand-in.ts';
-import type { Kysely } from 'kysely';
-import type { SandboxTables } from '../store/tables.ts';
-import { testCards } from '../ledger/test-cards.ts';
 import { formatLocalAmount } from '../ledger/amounts.ts';
+import { testCards } from '../ledger/test-cards.ts';
+import type { StandIn } from '../stand-in.ts';
+import type { SandboxTables } from '../store/tables.ts';
 import type { Delivery, Trouble } from '../webhook-log.ts';
 
 type Cell = string | number | ReturnType<typeof html>;

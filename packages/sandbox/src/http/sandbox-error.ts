@@ -1,5 +1,5 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** A refusal that the caller can act on; each gateway prints it in its own shape. */
 export class SandboxError extends Error {

@@ -1,7 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
-import { configureShopGateways, createGatewayKeys } from '../sandbox.ts';
+import {
+  configureShopGateways,
+  createGatewayKeys,
+  openSandbox,
+  type Sandbox,
+  type SandboxOptions,
+} from '../sandbox.ts';
 
 /** Keys that the test shop shares with the sandbox of its tests. */
 export const gatewayKeys = createGatewayKeys({

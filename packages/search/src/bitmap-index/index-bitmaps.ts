@@ -1,11 +1,26 @@
-import { sql } from 'kysely';
 import { type Db, defineCommand, defineStatement, isInJsonList, isPostgres, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 import { chunkSize, toChunkNumber } from '../bitmaps/bits.ts';
-import { holdsAmounts, listRowNames, ofPopularity, ofPrice, toRowNameAtPlace, getFirstPlace } from '../bitmaps/facet-names.ts';
-import { figureFacets, figuresOf, membershipsBetween, membershipsOf, refreshAllSoldOut, refreshSoldOut, type Membership } from './memberships.ts';
-import { insertChunkWords, updateChunkWords, type Words } from './word-rows.ts';
+import {
+  getFirstPlace,
+  holdsAmounts,
+  listRowNames,
+  ofPopularity,
+  ofPrice,
+  toRowNameAtPlace,
+} from '../bitmaps/facet-names.ts';
 import { PackedFacet, type PackedRow, packFacet } from '../bitmaps/packed-facet.ts';
 import { AmountColumn, type ChunkValue, PositionSet } from './chunk-values.ts';
+import {
+  figureFacets,
+  figuresOf,
+  type Membership,
+  membershipsBetween,
+  membershipsOf,
+  refreshAllSoldOut,
+  refreshSoldOut,
+} from './memberships.ts';
+import { insertChunkWords, updateChunkWords, type Words } from './word-rows.ts';
 
 type FacetRow = PackedRow & { facet: string };
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, defineCommand, defineStatement, isPostgres, type Tx } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 import {
   everyProduct,
   freeShipping,

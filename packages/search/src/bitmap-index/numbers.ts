@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, defineCommand, defineStatement, isInJsonList, type Row, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** @param ids JSON text */
 export const readNumbers = defineStatement((db: Db, ids: string) =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { isInJsonList, isPostgres, type Row, type Tx } from '@mercer/database';
+import { sql } from 'kysely';
 import {
   type Bits,
   createEmptyBits,

@@ -9,8 +9,8 @@ import { Chunk } from './chunk.ts';
 import type { View } from './evaluate.ts';
 import { buildNumbersKey, type ChunkMatches, collectNeeds, type ProductSet } from './product-set.ts';
 import { loadChunkFacets, unread } from './read-chunks.ts';
-import { recallResults, type PersistedResult, persistResults } from './stored-results.ts';
 import { readWordPlaces } from './read-words.ts';
+import { type PersistedResult, persistResults, recallResults } from './stored-results.ts';
 import { fields, type WordPlaces } from './words.ts';
 
 /** Result computed for a chunk, with the state that the chunk had then. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, isPostgres } from '@mercer/database';
+import { sql } from 'kysely';
 import { chunkSize, toChunkNumber } from './bits.ts';
 
 /** Version and stock changes of a chunk as last read. */

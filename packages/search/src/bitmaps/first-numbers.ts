@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/database';
 import type { Amounts } from './amounts.ts';
-import { type Bits, chunkSize, intersectBitsInPlace, listPlaces, subtractBitsInPlace, countSetBits } from './bits.ts';
+import { type Bits, chunkSize, countSetBits, intersectBitsInPlace, listPlaces, subtractBitsInPlace } from './bits.ts';
 import type { CatalogBits } from './catalog-bits.ts';
 import { evaluateSet, type View } from './evaluate.ts';
 import { ofPopularity, ofPrice, unordered } from './facet-names.ts';

@@ -12,8 +12,6 @@ export {
 export { CatalogBits, createCatalogBits } from './catalog-bits.ts';
 export { evaluateSet, type View } from './evaluate.ts';
 export * from './facet-names.ts';
-export { findNumbersInSet } from './first-numbers.ts';
-export { firstNumbers, type Ranking } from './first-numbers.ts';
-export type { ProductNumbers } from './product-set.ts';
-export type { ProductSet } from './product-set.ts';
+export { findNumbersInSet, firstNumbers, type Ranking } from './first-numbers.ts';
+export type { ProductNumbers, ProductSet } from './product-set.ts';
 export type { Field } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Span } from './amount-ranges.ts';
+import { type Bits, chunkSize, hasBit, listPlaces, toChunkNumber } from './bits.ts';
 import { ofCategory, ofPopularity, ofPrice, soldOut } from './facet-names.ts';
 import type { Field } from './words.ts';
-import { type Bits, chunkSize, hasBit, listPlaces, toChunkNumber } from './bits.ts';
 
 /** Set of products that a condition selects, as far as bitmaps can express it. */
 export type ProductSet =

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, parseJson } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 import { chunkSize } from './bits.ts';
 import type { Chunk } from './chunk.ts';
 import { everyProduct, listRowNames, soldOut, unordered } from './facet-names.ts';

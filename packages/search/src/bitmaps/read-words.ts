@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Row } from '@mercer/database';
+import { sql } from 'kysely';
 import { compactBits, decodePlaces, expandPlaces, type Positions, unionBitsInPlace } from './bits.ts';
 import { fields, longBeginning, type WordPlaces } from './words.ts';
 

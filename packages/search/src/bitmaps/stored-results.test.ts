@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { indexProducts } from '@mercer/commerce/catalog';
 import type { Db } from '@mercer/database';
 import { eachDatabase, ids, recordStatements } from '@mercer/server/testing';
-import { indexProducts } from '@mercer/commerce/catalog';
+import { expect, test, vi } from 'vitest';
 import { CatalogBits } from './catalog-bits.ts';
 import { findNumbersInSet } from './first-numbers.ts';
 import type { ProductSet } from './product-set.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import { sql } from 'kysely';
 import { type Db, defineStatement, isPostgres } from '@mercer/database';
+import { sql } from 'kysely';
 import { chunkSize } from './bits.ts';
 
 /** Result computed for a chunk at a version of it. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const repeatParameter = (amount: number, write: (at: number) => string) =>
   Array.from({ length: amount }, (_, at) => write(at)).join('&');

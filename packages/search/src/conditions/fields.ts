@@ -1,6 +1,7 @@
 import { mapProductColumns, toMinorUnits } from '@mercer/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { NewRow } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { type RawBuilder, sql } from 'kysely';
 import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
 import { hasCurrencyPrices, type Localization, selectCurrencyPrice } from '../localization/index.ts';
 import type { Field, Volatility } from './field.ts';
@@ -8,7 +9,6 @@ import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { columnOperators, constantOperators, setOperators, textOperators } from './operators.ts';
 import { parseDate, parseFlag, parseNumber, parseText, parseWholeNumber, type Read } from './read-value.ts';
-import type { NewRow } from '@mercer/database';
 
 /**
  * Expressions by which lists are sorted; indexes of them have all products in order. Products without ratings come

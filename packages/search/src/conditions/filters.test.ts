@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 import { indexProducts } from '@mercer/commerce/catalog';
+import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const readProductNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 const buildFiltersQuery = (value: unknown) => `$filters=${encodeURIComponent(JSON.stringify(value))}`;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { Query, QueryValue } from '@mercer/platform/http/query';
+import { sql } from 'kysely';
 import { onSale } from '../bitmaps/index.ts';
 import type { Localization } from '../localization/index.ts';
 import { attachSet, type Condition, joinWithAnd } from './condition.ts';

@@ -1,5 +1,14 @@
 export { type Condition, joinWithAnd } from './condition.ts';
-export { fieldsOfAttributes, fieldsOfCategories, fieldsOfProducts, stockLevel, stockStatus } from './fields.ts';
+export {
+  computeSortKeys,
+  discountKey,
+  fieldsOfAttributes,
+  fieldsOfCategories,
+  fieldsOfProducts,
+  ratingKey,
+  stockLevel,
+  stockStatus,
+} from './fields.ts';
 export type { Filter } from './filters.ts';
 export { selectCategoryId } from './member-fields.ts';
 export { findMembershipField, isIndexedOrder, isMembershipOrder, parseRanking } from './membership-order.ts';
@@ -11,7 +20,6 @@ export {
   type ProductSelection,
   productConditions,
   toSelectedSet,
+  whereConditions,
 } from './product-selection.ts';
 export { buildSortOrder } from './sort.ts';
-export { computeSortKeys, discountKey, ratingKey } from './fields.ts';
-export { whereConditions } from './product-selection.ts';

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { QueryValue } from '@mercer/platform/http/query';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ranking } from '../bitmaps/index.ts';
 import { hasCurrencyPrices, type Localization } from '../localization/index.ts';
 import type { Fields } from './fields.ts';

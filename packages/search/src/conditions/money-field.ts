@@ -1,7 +1,7 @@
 import { toMinorUnits } from '@mercer/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '@mercer/platform/http/query';
 import { convertMinor } from '@mercer/platform/settings';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ProductSet, Span } from '../bitmaps/index.ts';
 import { hasCurrencyPrices, type Localization, selectCurrencyPrice } from '../localization/index.ts';
 import { attachSet, type Condition, joinWithAnd, joinWithOr, negateCondition } from './condition.ts';

@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '@mercer/platform/http/query';
 import { matchesPattern } from '@mercer/platform/http/text-pattern';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ProductSet } from '../bitmaps/index.ts';
 import { attachSet, type Condition, joinWithAnd, joinWithOr, negateCondition } from './condition.ts';
 import { parseFlag, type Read, readSingleText, readTextList } from './read-value.ts';

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { QueryValue } from '@mercer/platform/http/query';
+import { type RawBuilder, sql } from 'kysely';
 import { type Fields, requireField } from './fields.ts';
 
 const mostTerms = 10;

@@ -1,10 +1,10 @@
 import { type Db, defineStatements, parseJson } from '@mercer/database';
+import { sql } from 'kysely';
 import { type AmountRange, type CatalogBits, ofCategory, toAttributeFacet } from '../bitmaps/index.ts';
 import { type ProductSelection, toSelectedSet } from '../conditions/index.ts';
 import { hasCurrencyPrices, type Localization, selectTranslation } from '../localization/index.ts';
 import { type ChunkFacets, type FacetQuestion, facetCounter, readFacets, type ValueCounts } from './chunk-facets.ts';
 import type { FacetCount } from './count-facets.ts';
-import { sql } from 'kysely';
 
 /** Counts of chunks added up, by facet and value; values that nothing has are left out. */
 function sumChunkCounts(facets: string[], chunks: ValueCounts[]): Map<string, Map<string, number>> {

@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, readInWorker } from '@mercer/database';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CatalogBits } from '../bitmaps/index.ts';
 import {
   type Condition,

@@ -1,14 +1,26 @@
-import { type Facet, toMajorUnits, type Attribute, type List } from '@mercer/contract';
+import { type Attribute, type Facet, type List, toMajorUnits } from '@mercer/contract';
 import { type Db, isPostgres, parseJson, type Row } from '@mercer/database';
-import type { CatalogBits } from '../bitmaps/index.ts';
-import { type ProductSelection, buildSortOrder, fieldsOfAttributes, joinWithAnd, whereConditions } from '../conditions/index.ts';
-import { convertToMajorUnits, type Localization, readSharedNames, type SharedNames, selectTranslation } from '../localization/index.ts';
-import { countFacetBits } from './count-bits.ts';
-import { countFacets, type FacetCount } from './count-facets.ts';
-import { sql } from 'kysely';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildListResponse, parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
+import { sql } from 'kysely';
+import type { CatalogBits } from '../bitmaps/index.ts';
+import {
+  buildSortOrder,
+  fieldsOfAttributes,
+  joinWithAnd,
+  type ProductSelection,
+  whereConditions,
+} from '../conditions/index.ts';
+import {
+  convertToMajorUnits,
+  type Localization,
+  readSharedNames,
+  type SharedNames,
+  selectTranslation,
+} from '../localization/index.ts';
+import { countFacetBits } from './count-bits.ts';
+import { countFacets, type FacetCount } from './count-facets.ts';
 
 const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache', '$currency', '$locale']);
 

@@ -1,2 +1,1 @@
-export { getAttribute, listAttributes } from './facets.ts';
-export { countedFacets, type Facets } from './facets.ts';
+export { countedFacets, type Facets, getAttribute, listAttributes } from './facets.ts';

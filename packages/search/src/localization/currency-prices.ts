@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { type Db, isPostgres, type Row } from '@mercer/database';
-import type { Localization } from './localization.ts';
 import { toMajorUnits } from '@mercer/contract';
+import { type Db, isPostgres, type Row } from '@mercer/database';
 import { convertMinor } from '@mercer/platform/settings';
+import { sql } from 'kysely';
+import type { Localization } from './localization.ts';
 
 /** Prices that the store has set in the shown currency, by the id of the variant, plan or option value; '' the product. */
 export type CurrencyPrices = Map<string, CurrencyPrice>;

@@ -1,9 +1,12 @@
 export {
   type CurrencyPrices,
+  convertToMajorUnits,
   hasCurrencyPrices,
+  type PricedItem,
   readOwnPrices,
   selectCurrencyPrice,
   selectCurrencyPricesJson,
+  serializePrices,
 } from './currency-prices.ts';
 export {
   buildDefaultLocalization,
@@ -13,8 +16,14 @@ export {
   readLocalization,
   type VolatileValues,
 } from './localization.ts';
-export { namedVariant, translateOption, translatePlans, translateValue } from './shared-names.ts';
-export { convertToMajorUnits, type PricedItem, serializePrices } from './currency-prices.ts';
-export { listSharedTexts, readSharedNames, type SharedNames } from './shared-names.ts';
+export {
+  listSharedTexts,
+  namedVariant,
+  readSharedNames,
+  type SharedNames,
+  translateOption,
+  translatePlans,
+  translateValue,
+} from './shared-names.ts';
 export { selectStockLevels, sumStockLevels } from './stock-levels.ts';
 export { productNames, selectTranslation } from './translations.ts';

@@ -1,7 +1,7 @@
 import type { CurrencyCode, StoreSettings } from '@mercer/contract';
-import type { Context } from 'hono';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { getRequestStore, requestCurrency, requestLocale } from '@mercer/platform/settings';
+import type { Context } from 'hono';
 
 /** Currency and language in which a shopper sees the catalogue. */
 export interface Localization {

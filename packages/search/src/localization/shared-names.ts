@@ -1,4 +1,4 @@
-import type { Product, ProductOption, PurchaseOptions, ProductAttribute } from '@mercer/contract';
+import type { Product, ProductAttribute, ProductOption, PurchaseOptions } from '@mercer/contract';
 import { type Db, defineStatement, isInJsonList, parseJson, type Row } from '@mercer/database';
 
 /** Names that many products share, by what they are called in the store's own language; attributes by their id. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, isPostgres } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** Units of each of a product's variants in their order, or of the product that has none, as text with commas. */
 export function selectStockLevels(db: Db) {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '@mercer/database';
+import { sql } from 'kysely';
 import type { Localization } from './localization.ts';
 
 /** Columns that may be null. */

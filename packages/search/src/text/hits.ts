@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, numbersOfJson } from '@mercer/database';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Bits,
   type CatalogBits,

@@ -3,6 +3,5 @@ export { listStoredKeys } from './edits.ts';
 export { findHighlights } from './highlights.ts';
 export { buildFoundCondition, findBestHits, selectHitRows } from './hits.ts';
 export { buildSearch, type Search } from './search.ts';
-export { readSearchText } from './suggest.ts';
-export { findSuggestions } from './suggest.ts';
+export { findSuggestions, readSearchText } from './suggest.ts';
 export { listSearchWords } from './words.ts';

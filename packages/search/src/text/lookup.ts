@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@mercer/database';
+import { texts } from '@mercer/platform/languages';
+import { type RawBuilder, sql } from 'kysely';
 import { buildCompoundKey, hasCompoundHead } from './compounds.ts';
 import { isCountedWord } from './document.ts';
 import type { SearchWord } from './ranks.ts';
-import { texts } from '@mercer/platform/languages';
 
 /** Words that mean the same to who shops, folded as searches are; a word may be in several lists. */
 const synonyms = `

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { indexCatalog, indexProducts } from '@mercer/commerce/catalog';
 import type { Db } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
-import { indexCatalog, indexProducts } from '@mercer/commerce/catalog';
+import { describe, expect, test } from 'vitest';
 
 const readSlugs = (body: { results: { slug: string }[] }) => body.results.map(({ slug }) => slug);
 

@@ -2,8 +2,7 @@ import type { Db } from '@mercer/database';
 import type { ProductSet } from '../bitmaps/index.ts';
 import { correctedWords } from './correct.ts';
 import { buildRanks } from './ranks.ts';
-import { tellingWords } from './words.ts';
-import { listSearchWords } from './words.ts';
+import { listSearchWords, tellingWords } from './words.ts';
 
 export interface Search {
   /** query as it was typed */

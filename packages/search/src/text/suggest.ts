@@ -1,19 +1,25 @@
 import { type Image, type Suggestions, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson } from '@mercer/database';
-import { parsePagingQuery } from '@mercer/platform/http/list';
-import type { Query } from '@mercer/platform/http/query';
-import { createCatalogBits, type CatalogBits } from '../bitmaps/index.ts';
-import { convertToMajorUnits, hasCurrencyPrices, type Localization, selectCurrencyPrice, selectTranslation } from '../localization/index.ts';
-import { type CatalogCache, computeWithoutCache } from '../version/index.ts';
-import { correctedWords, type Candidate, findNearestCandidate, isUnknownWord, listCorrectionKeys } from './correct.ts';
-import { parseTypedWords } from './search.ts';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { parsePagingQuery } from '@mercer/platform/http/list';
+import type { Query } from '@mercer/platform/http/query';
 import { type RawBuilder, sql } from 'kysely';
+import { type CatalogBits, createCatalogBits } from '../bitmaps/index.ts';
+import {
+  convertToMajorUnits,
+  hasCurrencyPrices,
+  type Localization,
+  selectCurrencyPrice,
+  selectTranslation,
+} from '../localization/index.ts';
+import { type CatalogCache, computeWithoutCache } from '../version/index.ts';
+import { type Candidate, correctedWords, findNearestCandidate, isUnknownWord, listCorrectionKeys } from './correct.ts';
 import { isCountedWord } from './document.ts';
-import { buildLookupQueries, type LookupRow, lastLetter, toSearchWords } from './lookup.ts';
-import { type SearchWord, beginningRanks } from './ranks.ts';
 import { findBestHits, selectHitRows } from './hits.ts';
+import { buildLookupQueries, type LookupRow, lastLetter, toSearchWords } from './lookup.ts';
+import { beginningRanks, type SearchWord } from './ranks.ts';
+import { parseTypedWords } from './search.ts';
 
 interface SuggestedProduct {
   id: string;

@@ -1,7 +1,7 @@
 import { Cache } from '@mercer/cache';
 import { type Db, defineStatement, type Tx } from '@mercer/database';
-import { CatalogBits } from '../bitmaps/index.ts';
 import { sql } from 'kysely';
+import { CatalogBits } from '../bitmaps/index.ts';
 
 /** Reads a value that holds while the catalogue stays as it is, computing it when it is not known. */
 export interface Memoize {

@@ -1,2 +1,1 @@
-export { CatalogCache, computeWithoutCache, type Memoize } from './catalog-cache.ts';
-export { catalogVersion, newCatalogVersion } from './catalog-cache.ts';
+export { CatalogCache, catalogVersion, computeWithoutCache, type Memoize } from './catalog-cache.ts';

@@ -1,6 +1,6 @@
+import { describeShop } from '@mercer/operator-api/description';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { describeShop } from '@mercer/operator-api/description';
 import { noteProduced } from './produced.ts';
 
 /** The part of an OpenAPI document that responses are checked against. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createDialect, type Database, type DatabaseLocation, type Db } from '@mercer/database';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -7,7 +8,6 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely';
-import { createDialect, type Database, type DatabaseLocation, type Db } from '@mercer/database';
 
 /** Error that ends all work in progress when the process is killed. */
 export class ProcessKilled extends Error {}

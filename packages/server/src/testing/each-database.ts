@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Db, openDatabase } from '@mercer/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
-import { type Db, openDatabase } from '@mercer/database';
 import { createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';
 import { postgresTemplate, sqliteTemplate } from './templates.ts';
 

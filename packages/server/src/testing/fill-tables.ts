@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, isPostgres } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** Tables that stay as small as the catalogue and the settings, or are emptied soon. Every other one grows with shoppers and orders. */
 const small =

@@ -1,9 +1,9 @@
-export { newCatalogVersion } from '@mercer/search';
 export { isPostgres } from '@mercer/database';
-export { parseQuery } from '@mercer/platform/http/query';
-export { texts, translations } from '@mercer/platform/languages';
 export type { MailData } from '@mercer/mail';
 export { writeContent } from '@mercer/mail';
+export { parseQuery } from '@mercer/platform/http/query';
+export { texts, translations } from '@mercer/platform/languages';
+export { newCatalogVersion } from '@mercer/search';
 export { assertDescribed } from './assert-described.ts';
 export { countCommits } from './count-commits.ts';
 export { countPostgresRoundTrips } from './count-round-trips.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, isPostgres, parseJson } from '@mercer/database';
+import { sql } from 'kysely';
 import type { Shopper } from './test-app.ts';
 
 /** The mails of a kind that wait to be sent, oldest first, with the key of their link. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, isPostgres } from '@mercer/database';
+import { sql } from 'kysely';
 
 interface Poison {
   table: string;

@@ -1,5 +1,5 @@
-import type { NewRow } from '@mercer/database';
 import { normalizeCode, type Offer, toStoredCode } from '@mercer/commerce/promotions';
+import type { NewRow } from '@mercer/database';
 
 const date = '2026-01-01T00:00:00.000Z';
 

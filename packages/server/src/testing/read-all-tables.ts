@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '@mercer/database';
+import { sql } from 'kysely';
 
 /** Written by every call of the operator, also by one that is refused. */
 const calls = new Set(['operator_keys', 'call_counts']);

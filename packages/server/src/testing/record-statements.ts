@@ -1,5 +1,5 @@
-import type { CompiledQuery, QueryId, RootOperationNode } from 'kysely';
 import { compiledBefore, type Db } from '@mercer/database';
+import type { CompiledQuery, QueryId, RootOperationNode } from 'kysely';
 
 /** The database, and what was sent to it: each statement once, with the values it had first, or stand-ins for them. */
 export function recordStatements(db: Db) {

@@ -1,6 +1,6 @@
+import { type Db, isPostgres, openDatabase } from '@mercer/database';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { type Db, isPostgres, openDatabase } from '@mercer/database';
 import { postgresUrl, toDatabaseUrl } from './postgres.ts';
 
 /** Opens the database with connections of its own, as another process would, until the test ends. */

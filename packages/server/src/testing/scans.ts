@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import { type Db, isPostgres } from '@mercer/database';
+import { CompiledQuery } from 'kysely';
 import { isGrowingTable } from './fill-tables.ts';
 
 interface PostgresPlan {

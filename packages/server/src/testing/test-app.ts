@@ -1,9 +1,9 @@
-import { sandboxGateways } from '@mercer/sandbox/testing';
-import { createApp } from '../app.ts';
 import type { Db } from '@mercer/database';
 import { Gateways } from '@mercer/gateways';
 import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { sandboxGateways } from '@mercer/sandbox/testing';
+import { createApp } from '../app.ts';
 import { assertDescribed } from './assert-described.ts';
 
 /** Response as a test reads it; `body` is parsed JSON, else text, and untyped because tests look into many shapes. */

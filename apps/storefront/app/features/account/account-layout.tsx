@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { browserClient } from '../../loading/client.ts';
 import { messages } from '../../i18n/messages.ts';
+import { browserClient } from '../../loading/client.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
 import { Button } from '../../ui/button.tsx';

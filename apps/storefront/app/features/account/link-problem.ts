@@ -1,5 +1,5 @@
-import { getShopperMessage, logFailure } from '../../loading/api-errors.ts';
 import { messages } from '../../i18n/messages.ts';
+import { getShopperMessage, logFailure } from '../../loading/api-errors.ts';
 
 const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
   used_key: 'used',

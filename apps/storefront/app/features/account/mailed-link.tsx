@@ -1,8 +1,8 @@
 import type { MailedLinkAccount } from '@mercer/contract';
-import { logFailure } from '../../loading/api-errors.ts';
-import type { Client } from '../../loading/client.ts';
 import { formatDate } from '../../i18n/format-date.ts';
 import { messages } from '../../i18n/messages.ts';
+import { logFailure } from '../../loading/api-errors.ts';
+import type { Client } from '../../loading/client.ts';
 import { findLinkProblem } from './link-problem.ts';
 
 /** Which account the key of a mail is about; null when that cannot be said: the page's button says why. */

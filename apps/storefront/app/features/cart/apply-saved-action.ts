@@ -1,7 +1,7 @@
 import type { Client } from '../../loading/client.ts';
-import { type Fields, readFormText } from '../../ui/read-form-text.ts';
 import { applyCartIntent, type CartOutcome } from '../../state/cart-action.ts';
 import { buildItemParameters } from '../../state/new-item.ts';
+import { type Fields, readFormText } from '../../ui/read-form-text.ts';
 
 const savedIntents = ['save_for_later', 'move_to_cart', 'forget_saved'] as const;
 

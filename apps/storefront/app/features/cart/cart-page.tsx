@@ -1,6 +1,7 @@
 import type { CartItem } from '@mercer/contract';
-import { type ReactNode, useState, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
+import { browserClient } from '../../loading/client.ts';
 import { useCart } from '../../state/cart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,12 +13,11 @@ import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 import { RemovedItems } from './removed-items.tsx';
 import { RemovedLine } from './removed-line.tsx';
-import { createSavedLine, type SavedLine, loadSavedLines } from './saved-line.ts';
+import { buildSavedCookie, readSavedLines } from './saved-cookie.ts';
+import { createSavedLine, loadSavedLines, type SavedLine } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
 import type { OfferedProduct } from './together/offers.ts';
-import { browserClient } from '../../loading/client.ts';
-import { buildSavedCookie, readSavedLines } from './saved-cookie.ts';
 
 /** Lines laid aside, which the cookie keeps. @param initialLines by the server */
 function useSavedLines(initialLines: SavedLine[] | undefined) {

@@ -1,8 +1,8 @@
 import type { CartItem } from '@mercer/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
-import { QuantityField } from '../../ui/quantity-field.tsx';
 import { parseQuantity } from '../../state/quantity.ts';
+import { QuantityField } from '../../ui/quantity-field.tsx';
 import { CartForm } from './cart-form.tsx';
 import styles from './line-quantity.module.css';
 

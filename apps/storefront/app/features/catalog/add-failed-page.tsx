@@ -1,5 +1,5 @@
-import { messages } from '../../i18n/messages.ts';
 import { Seo } from '../../document/seo.tsx';
+import { messages } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

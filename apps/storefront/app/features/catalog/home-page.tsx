@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { categoryTiles, mostTiles } from '../../constants.ts';
-import { getShopName } from '../../i18n/language.ts';
-import { LoadFailed } from '../../loading/load-failed.tsx';
-import { messages } from '../../i18n/messages.ts';
-import { type Deferred, PageData } from '../../loading/page-data.tsx';
 import { buildLinkedData, Seo } from '../../document/seo.tsx';
+import { getShopName } from '../../i18n/language.ts';
+import { messages } from '../../i18n/messages.ts';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
+import { LoadFailed } from '../../loading/load-failed.tsx';
+import { type Deferred, PageData } from '../../loading/page-data.tsx';
 import { type MenuCategory, useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
-import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
+import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { Picture, type PictureFile } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import shelves from './home-page.module.css';
+import type { Scene } from './lists/scenes.ts';
 import type { Quote, Stories as StoriesOfPage } from './lists/stories.ts';
 import styles from './stories.module.css';
-import type { Scene } from './lists/scenes.ts';
 
 /** Lists the scenes one below the other, their pictures alternating between left and right. */
 function SceneRows({ scenes }: { scenes: Scene[] }) {

@@ -2,8 +2,8 @@ import { maxTextLength } from '@mercer/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { countryOptions, getCountryName } from '../../i18n/countries.ts';
 import { messages } from '../../i18n/messages.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import {
   type AddressField,
   type AddressPart,

@@ -1,8 +1,8 @@
 import { detectCardType } from '@mercer/contract';
 import { useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
-import { readFormText } from '../../ui/read-form-text.ts';
 import { TextField } from '../../ui/field.tsx';
+import { readFormText } from '../../ui/read-form-text.ts';
 import styles from './payment-section.module.css';
 import { isCardEmpty, type Payment } from './place-order.ts';
 

@@ -1,10 +1,11 @@
-import { type Address, type Cart, type Order, type SavedCard, maxEmailLength } from '@mercer/contract';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useEffect } from 'react';
+import { type Address, type Cart, maxEmailLength, type Order, type SavedCard } from '@mercer/contract';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { AddressCards } from './address-cards.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
@@ -21,9 +22,8 @@ import { SavedCards } from './saved-cards.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
-import { findLeftCheckoutOrder, useCheckout, type Phase } from './use-checkout.ts';
+import { findLeftCheckoutOrder, type Phase, useCheckout } from './use-checkout.ts';
 import { useShippingRates } from './use-shipping-rates.ts';
-import { TextField } from '../../ui/field.tsx';
 
 /** Says on top what went wrong, links to the fields, and takes the focus when it appears. */
 function ErrorSummary({ problem }: { problem?: CheckoutProblem }) {

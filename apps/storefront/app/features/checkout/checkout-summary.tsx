@@ -1,9 +1,9 @@
 import type { Cart } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
-import { LineDetails } from '../../order-summary/line-details.tsx';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
+import { LineDetails } from '../../order-summary/line-details.tsx';
 import { PaymentCurrencyNote } from '../../order-summary/paid-in.tsx';
 import { listTotalRows } from '../../order-summary/total-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';

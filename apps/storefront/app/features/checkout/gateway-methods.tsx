@@ -1,14 +1,23 @@
+import type { PaymentWay } from '@mercer/client/gateways';
 import type { Cart } from '@mercer/contract';
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from 'react';
 import { messages } from '../../i18n/messages.ts';
+import { browserClient } from '../../loading/client.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { getPaymentElementId, payByGateway, payByGatewayButton, type PaymentCallbacks } from './pay-by-gateway.ts';
+import { getPaymentElementId, type PaymentCallbacks, payByGateway, payByGatewayButton } from './pay-by-gateway.ts';
 import styles from './payment-section.module.css';
 import type { GatewayMethod } from './payment-ways.ts';
-import type { PaymentWay } from '@mercer/client/gateways';
-import { browserClient } from '../../loading/client.ts';
 
 /** held: its button was used, and the cart holds the payment */
 type ElementStatus = 'loading' | 'ready' | 'held' | 'failed';

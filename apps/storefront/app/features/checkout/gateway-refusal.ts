@@ -1,5 +1,5 @@
-import { readHttpStatus } from '../../loading/api-errors.ts';
 import { messages } from '../../i18n/messages.ts';
+import { readHttpStatus } from '../../loading/api-errors.ts';
 import { declineSentence } from './decline-sentence.ts';
 
 /**

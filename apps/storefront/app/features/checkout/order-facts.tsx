@@ -1,10 +1,10 @@
 import type { Order } from '@mercer/contract';
 import { useEffect } from 'react';
-import { AddressLines } from '../../order-summary/address-lines.tsx';
 import { withCountryName } from '../../i18n/countries.ts';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
+import { AddressLines } from '../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';

@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
-import { browserClient } from '../../loading/client.ts';
 import { messages } from '../../i18n/messages.ts';
+import { browserClient } from '../../loading/client.ts';
 import { inShoppersWords } from './gateway-refusal.ts';
 import type { GatewayMethod } from './payment-ways.ts';
 

@@ -1,9 +1,9 @@
 import type { Cart, Order } from '@mercer/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { browserClient } from '../../loading/client.ts';
 import { redirectAfterOrderMs } from '../../constants.ts';
 import { messages } from '../../i18n/messages.ts';
+import { browserClient } from '../../loading/client.ts';
 import { resolveOrNull } from '../../loading/page-data.tsx';
 import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { CheckoutHeader } from './checkout-header.tsx';

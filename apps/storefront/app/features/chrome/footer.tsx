@@ -1,8 +1,8 @@
 import { CachedFragment } from '../../document/cached-fragment.tsx';
 import { getShopName } from '../../i18n/language.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Contact } from '../../loading/request-context.ts';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
+import type { Contact } from '../../loading/request-context.ts';
 import { useStore } from '../../state/store.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';

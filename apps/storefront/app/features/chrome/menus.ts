@@ -1,6 +1,6 @@
 import type { Menu, MenuItem } from '@mercer/contract';
-import { currentLocale } from '../../i18n/language.ts';
 import { memoizeByReference } from '../../document/memoize-by-reference.ts';
+import { currentLocale } from '../../i18n/language.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { RequestContext, ShopContents } from '../../loading/request-context.ts';
 import type { LinkColumn, Menus, NavigationLink } from '../../state/store.tsx';

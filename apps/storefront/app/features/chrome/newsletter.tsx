@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { browserClient } from '../../loading/client.ts';
 import { messages } from '../../i18n/messages.ts';
-import { readFormText } from '../../ui/read-form-text.ts';
+import { browserClient } from '../../loading/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { readFormText } from '../../ui/read-form-text.ts';
 import styles from './newsletter.module.css';
 import { subscribeToNewsletter } from './subscribe.ts';
 

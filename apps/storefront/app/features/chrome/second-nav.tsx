@@ -1,10 +1,10 @@
 import { NavLink, useLocation } from 'react-router';
 import { CachedFragment } from '../../document/cached-fragment.tsx';
 import { messages } from '../../i18n/messages.ts';
-import { useStore, type Menus, type NavigationLink } from '../../state/store.tsx';
+import type { Choice } from '../../loading/request-context.ts';
+import { type Menus, type NavigationLink, useStore } from '../../state/store.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './second-nav.module.css';
-import type { Choice } from '../../loading/request-context.ts';
 
 /** Id of the main navigation, which a phone's menu button links to without scripts. */
 export const mainNavigation = 'main-navigation';

@@ -1,7 +1,7 @@
 import { hasErrors } from '@mercer/contract';
+import { messages } from '../../i18n/messages.ts';
 import { tooManyTries } from '../../loading/api-errors.ts';
 import type { Client } from '../../loading/client.ts';
-import { messages } from '../../i18n/messages.ts';
 
 type SubscribersApi = Pick<Client, 'subscribers'>['subscribers'];
 

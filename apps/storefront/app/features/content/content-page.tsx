@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/messages.ts';
-import { type Content, PageText } from '../../ui/page-text.tsx';
 import { formatPageTitle } from '../../i18n/page-title.ts';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { type Content, PageText } from '../../ui/page-text.tsx';
 import styles from './content-page.module.css';
 
 export function ContentPage({ content: { title, paragraphs } }: { content: Content }) {

@@ -1,8 +1,8 @@
 import { absoluteAddress, type Product } from '@mercer/contract';
-import type { Client } from '../../loading/client.ts';
 import { productsPerRead } from '../../constants.ts';
 import { getShopName } from '../../i18n/language.ts';
 import { messages } from '../../i18n/messages.ts';
+import type { Client } from '../../loading/client.ts';
 import { renderElement, xmlHead } from './xml.ts';
 
 /**

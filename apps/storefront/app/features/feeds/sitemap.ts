@@ -1,6 +1,6 @@
 import type { Category, List, SlugList } from '@mercer/contract';
-import type { Client } from '../../loading/client.ts';
 import { pageSizes, productsPerSitemap } from '../../constants.ts';
+import type { Client } from '../../loading/client.ts';
 import { renderElement, xmlHead } from './xml.ts';
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -1,7 +1,7 @@
 import type { ImageFile, Suggestions } from '@mercer/contract';
 import { useEffect, useState } from 'react';
-import { browserClient } from '../../loading/client.ts';
 import { searchDebounceMs, suggestionCounts } from '../../constants.ts';
+import { browserClient } from '../../loading/client.ts';
 import { resolveOrNull } from '../../loading/page-data.tsx';
 import { newestAnswer } from './newest-answer.ts';
 

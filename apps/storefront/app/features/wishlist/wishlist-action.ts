@@ -1,5 +1,5 @@
-import { catchCallFailure } from '../../loading/api-errors.ts';
 import { messages } from '../../i18n/messages.ts';
+import { catchCallFailure } from '../../loading/api-errors.ts';
 
 /** The call of the client library that taking a product out needs. */
 export interface WishlistCalls {

@@ -1,9 +1,9 @@
 import type { Product } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { messages } from '../../i18n/messages.ts';
 import { browserClient } from '../../loading/client.ts';
 import { LoadFailed } from '../../loading/load-failed.tsx';
-import { messages } from '../../i18n/messages.ts';
 import { type Deferred, PageData } from '../../loading/page-data.tsx';
 import { useNotify } from '../../state/notifications-provider.tsx';
 import { useWishlist } from '../../state/wishlist.tsx';

@@ -1,6 +1,6 @@
 import type { Cell } from '../csv/cell.ts';
 import type { FileFault } from '../csv/fault.ts';
-import { type Format, type Target, createFieldFinder, type Field, optionTarget } from './format.ts';
+import { createFieldFinder, type Field, type Format, optionTarget, type Target } from './format.ts';
 import { mercer } from './mercer.ts';
 import { newerShopify, shopify } from './shopify.ts';
 import { germanWoocommerce, woocommerce } from './woocommerce.ts';

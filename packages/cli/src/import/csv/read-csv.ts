@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
 import { type Delimiter, detectDelimiter, withoutSeparatorLine } from './delimiter.ts';
-import { Scanner } from './scanner.ts';
 import { UnreadableFile } from './fault.ts';
+import { Scanner } from './scanner.ts';
 
 const newline = 10;
 const longestLine = 8 * 2 ** 20;

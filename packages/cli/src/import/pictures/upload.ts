@@ -1,11 +1,11 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
+import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from '../products/faults.ts';
+import { retryWhileBusy } from '../shop/retry-while-busy.ts';
+import { isWebAddress, readLocalPicture } from './local-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
-import { isWebAddress, readLocalPicture } from './local-picture.ts';
-import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
-import { retryWhileBusy } from '../shop/retry-while-busy.ts';
 
 /** Size above which a picture is sent alone. */
 const mostBytesOfOne = 512 * 1024;

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { readProductRow, type ProductRow } from '../columns/read-row.ts';
+import { generateSlug } from '@mercer/server';
+import { type ProductRow, readProductRow } from '../columns/read-row.ts';
 import { type Columns, recognizeColumns } from '../columns/recognize.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { FileFault } from '../csv/fault.ts';
@@ -7,7 +8,6 @@ import { readCsvRows } from '../csv/read-csv.ts';
 import type { Draft } from './draft.ts';
 import { Faults } from './faults.ts';
 import { readProductDraft } from './read-product.ts';
-import { generateSlug } from '@mercer/server';
 import { parseYesNoAnswer } from './values.ts';
 
 /** Drafts and archived products stay where they were; so do kinds of products that are none here. */

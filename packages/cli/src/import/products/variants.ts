@@ -1,9 +1,9 @@
+import { generateSlug } from '@mercer/server';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Draft, Picture, Variant } from './draft.ts';
 import type { Faults } from './faults.ts';
 import { readPrices } from './prices.ts';
 import { CellReader } from './read-cells.ts';
-import { generateSlug } from '@mercer/server';
 
 interface Value {
   id: string;

@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import { address, buildListSchema } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
+import * as v from 'valibot';
 import { AddressChange, AddressInput, requireAccountId } from '../record/index.ts';
 import { createAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts';
 

@@ -1,11 +1,11 @@
 import { type Address, isPostalCode, type List } from '@mercer/contract';
-import type * as v from 'valibot';
 import { createRecordId, type Db, type Row, type Tx } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError, buildValidationError, FieldError, unauthorized } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type * as v from 'valibot';
 import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
 
 const maxAddresses = 100;

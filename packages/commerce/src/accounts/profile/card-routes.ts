@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import { buildListSchema, savedCard } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
+import * as v from 'valibot';
 import { CardChange, CardInput, requireAccountId } from '../record/index.ts';
 import { findSavedCard, listSavedCards } from './cards.ts';
 import { createCard, deleteCard, updateCard } from './save-card.ts';

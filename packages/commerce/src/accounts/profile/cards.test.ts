@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, type Shopper } from '@mercer/server/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { findChargeableCard } from '../index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };

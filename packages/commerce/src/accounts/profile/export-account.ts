@@ -1,14 +1,21 @@
-import type { SavedCard, Account, AccountAddress } from '@mercer/contract';
+import type { Account, AccountAddress, SavedCard } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
-import { type AccountContext, currentAccount } from '../sign-in/index.ts';
-import { type AccountRow, type AddressData, confirmedEmail, type PersonalData, findAccount, serializeAccount } from '../record/index.ts';
-import { readFactorState } from '../second-factor/index.ts';
-import { listAddresses, serializeAddress } from './addresses.ts';
-import { listSavedCards, findSavedCard } from './cards.ts';
+import { parseQuery } from '@mercer/platform/http/query';
 import type { Context } from 'hono';
 import { isExpanded, readLocalization } from '../../catalog/index.ts';
-import { parseQuery } from '@mercer/platform/http/query';
+import {
+  type AccountRow,
+  type AddressData,
+  confirmedEmail,
+  findAccount,
+  type PersonalData,
+  serializeAccount,
+} from '../record/index.ts';
+import { readFactorState } from '../second-factor/index.ts';
+import { type AccountContext, currentAccount } from '../sign-in/index.ts';
+import { listAddresses, serializeAddress } from './addresses.ts';
+import { findSavedCard, listSavedCards } from './cards.ts';
 import { readWishlist } from './wishlist.ts';
 
 /** The account of whoever is logged in, with the lists that `expand` names; null for a visitor. */

@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
 import { type BankPage, GatewayRefused, GatewayUnavailable } from '@mercer/gateways';
 import { rateLimitFailures } from '@mercer/platform/http/attempt-limit';
-import { buildAuthenticationError } from '@mercer/platform/http/errors';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
-import { ApiError } from '@mercer/platform/http/errors';
+import { ApiError, buildAuthenticationError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { readPayments } from '@mercer/platform/settings';
+import type { Context } from 'hono';
 import { adoptGatewayToken, canUseToken, cardLimits, findCardGateway, updateTokenCard } from '../../vault/index.ts';
 import { type CardOwner, resolveGatewayCustomer } from '../record/index.ts';
 

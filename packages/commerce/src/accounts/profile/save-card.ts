@@ -1,21 +1,21 @@
+import { hkdfSync } from 'node:crypto';
 import type { SavedCard } from '@mercer/contract';
-import type { Context } from 'hono';
-import type * as v from 'valibot';
 import { createRecordId, type Db, type Tx } from '@mercer/database';
-import { GatewayRefused, GatewayBusy } from '@mercer/gateways';
+import { GatewayBusy, GatewayRefused } from '@mercer/gateways';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { buildNotFoundError, FieldError, unauthorized } from '@mercer/platform/http/errors';
+import type { Signer } from '@mercer/platform/http/link-signature';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
+import { sealText, unsealText } from '@mercer/platform/http/seal';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { processDueRows } from '@mercer/platform/jobs';
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import type * as v from 'valibot';
 import { claimTokenForAccount } from '../../vault/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
 import { countSavedCards, findChargeableCard, findSavedCard } from './cards.ts';
 import { saveBrowserToken } from './save-at-gateway.ts';
-import { hkdfSync } from 'node:crypto';
-import type { Signer } from '@mercer/platform/http/link-signature';
-import { sealText, unsealText } from '@mercer/platform/http/seal';
-import { sql } from 'kysely';
-import { processDueRows } from '@mercer/platform/jobs';
 
 interface Leaving {
   /** a kept card, or a customer with all of theirs */

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { readLocalization } from '../../catalog/index.ts';
 import { buildListSchema, product, text } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
@@ -7,6 +5,8 @@ import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
+import * as v from 'valibot';
+import { readLocalization } from '../../catalog/index.ts';
 import { requireAccountId, Wish } from '../record/index.ts';
 import { addToWishlist, listWishlist, removeFromWishlist } from './wishlist.ts';
 

@@ -1,9 +1,9 @@
 import type { List, Product } from '@mercer/contract';
-import { findProduct, findProductsByIds, type Localization } from '../../catalog/index.ts';
 import type { Db } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError, buildValidationError, unauthorized } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
+import { findProduct, findProductsByIds, type Localization } from '../../catalog/index.ts';
 import { lockAccount } from '../record/index.ts';
 
 export interface WishlistItem {

@@ -1,8 +1,8 @@
 import type { Account } from '@mercer/contract';
-import type { Context } from 'hono';
 import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { unauthorized } from '@mercer/platform/http/errors';
+import type { Context } from 'hono';
 
 export type AccountRow = Row<'accounts'>;
 

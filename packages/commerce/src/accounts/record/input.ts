@@ -1,11 +1,11 @@
 import { isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
-import * as v from 'valibot';
 import { normalizeEmail } from '@mercer/database';
 import { toCountryCode } from '@mercer/platform/http/country-code';
 import { isValidEmail } from '@mercer/platform/http/email';
-import { lenientText } from '@mercer/platform/http/text-pattern';
 import { sentenceName } from '@mercer/platform/http/read-fields';
 import type { LimitSentence } from '@mercer/platform/http/sentences/sentence';
+import { lenientText } from '@mercer/platform/http/text-pattern';
+import * as v from 'valibot';
 
 const maxPassword = 256;
 

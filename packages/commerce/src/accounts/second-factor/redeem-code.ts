@@ -1,12 +1,12 @@
-import type { Tx, Db, Row } from '@mercer/database';
-import type { AppDeps } from '@mercer/platform/http/context';
-import { countRecoveryCodes, takeRecoveryCode, dropRecoveryCodes, encodeBase32 } from './base32.ts';
-import { findMatchingStep } from './totp.ts';
-import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '@mercer/platform/http/attempt-limit';
-import type { SecondFactor } from '@mercer/contract';
 import { hkdfSync, randomBytes } from 'node:crypto';
+import type { SecondFactor } from '@mercer/contract';
+import type { Db, Row, Tx } from '@mercer/database';
+import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '@mercer/platform/http/attempt-limit';
+import type { AppDeps } from '@mercer/platform/http/context';
 import type { Signer } from '@mercer/platform/http/link-signature';
 import { sealText, unsealText } from '@mercer/platform/http/seal';
+import { countRecoveryCodes, dropRecoveryCodes, encodeBase32, takeRecoveryCode } from './base32.ts';
+import { findMatchingStep } from './totp.ts';
 
 // RFC 4226 §4, R6: 160 bits are recommended
 const secretBytes = 20;
@@ -87,7 +87,7 @@ type Deps = Pick<AppDeps, 'config' | 'log' | 'now'>;
 export type Proof = { by: 'app' } | { by: 'recovery code'; remainingCodes: number };
 
 /** Six digits, however they are grouped, are the app's; anything else is a recovery code. */
-export function parseAppCode(code: string): string | null {
+function parseAppCode(code: string): string | null {
   const digits = code.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const breachedPasswordsUrl = 'https://breaches.example/range';
 const config = { ...testConfig, breachedPasswordsUrl };

@@ -14,7 +14,7 @@ const digits = 5;
  * the first five hex digits of the SHA-1 hash and answers with hundreds of hashes that begin so, padded to hide how
  * many. A service that does not answer prevents no account.
  */
-export async function isBreachedPassword({ config, fetch, log }: AppDeps, password: string): Promise<boolean> {
+async function isBreachedPassword({ config, fetch, log }: AppDeps, password: string): Promise<boolean> {
   const { breachedPasswordsUrl } = config;
   if (!breachedPasswordsUrl) return false;
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();

@@ -1,9 +1,9 @@
 import type { EventActor, NewSecondFactor, RecoveryCodes, SecondFactor } from '@mercer/contract';
 import type { Tx } from '@mercer/database';
-import { recordEvent } from '../../events/index.ts';
 import { ApiError, FieldError } from '@mercer/platform/http/errors';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../../events/index.ts';
 import {
   type AccountRow,
   confirmedEmail,
@@ -25,13 +25,13 @@ import {
 import { type MailContext, mailSecondStep } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount, lockCurrentAccount } from './current-password.ts';
-import { endAccountSessions } from './sessions.ts';
 import {
   assertSecondFactorCode,
   createMissingCodeError,
   createWrongCodeError,
   limitWrongCodes,
 } from './second-step.ts';
+import { endAccountSessions } from './sessions.ts';
 
 /** Number of milliseconds within which the app has to be set up. */
 const setUpMs = 60 * 60_000;

@@ -1,13 +1,13 @@
-import type { Context } from 'hono';
 import type { Tx } from '@mercer/database';
+import type { MailAsker } from '@mercer/mail';
+import type { PasswordCost } from '@mercer/platform/http/config';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { getCallerNetwork } from '@mercer/platform/http/network';
-import type { SessionHandle } from '@mercer/platform/http/session-handle';
-import type { MailAsker } from '@mercer/mail';
-import { getRequestStore, requestLocale } from '@mercer/platform/settings';
-import type { AddressData, PersonalData } from '../record/index.ts';
-import type { PasswordCost } from '@mercer/platform/http/config';
 import { Semaphore } from '@mercer/platform/http/semaphore';
+import type { SessionHandle } from '@mercer/platform/http/session-handle';
+import { getRequestStore, requestLocale } from '@mercer/platform/settings';
+import type { Context } from 'hono';
+import type { AddressData, PersonalData } from '../record/index.ts';
 import { defaultCost, hashPassword, verifyPassword } from './password.ts';
 
 const busy = 'Too many people are signing in: please try again';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { buildTestApp, confirmEmail, eachDatabase, readQueuedMails, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const hourMs = 60 * 60 * 1000;

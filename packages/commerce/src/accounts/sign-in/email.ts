@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@mercer/database';
+import type { MailPermit } from '@mercer/mail';
 import { FieldError } from '@mercer/platform/http/errors';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import type { MailPermit } from '@mercer/mail';
 import { type AccountRow, MailedKey } from '../record/index.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { endAccountSessions } from './sessions.ts';
 import { consumeAccountKey, createInvalidKeyError, deleteUnusedKeys, type KeyRow } from './keys.ts';
+import { endAccountSessions } from './sessions.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */
 export function createEmailTakenError(): FieldError {

@@ -1,4 +1,5 @@
 export { mailVerifyLink } from './account-mails.ts';
+export { assertGoodPassword } from './breached-password.ts';
 export {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,6 +13,7 @@ export {
   type AccountParts,
   accountContext,
   createMailAsker,
+  PasswordQueue,
 } from './context.ts';
 export { assertPassword, currentAccount, isRecentlyProven, lockCurrentAccount } from './current-password.ts';
 export {
@@ -22,14 +24,11 @@ export {
   type PermitMails,
   undoEmailChange,
 } from './email.ts';
-export { endAccountSessions } from './sessions.ts';
 export { checkAccountKey, consumeAccountKey, type KeyRow, type SubmittedKey } from './keys.ts';
 export { readMailedLink } from './mailed-link.ts';
-export { assertGoodPassword } from './breached-password.ts';
 export { defaultCost, hashPassword } from './password.ts';
-export { PasswordQueue } from './context.ts';
 export { createPasswordToken } from './password-token.ts';
 export { sendRecoverLink } from './recover.ts';
-export { sessionRoutes } from './sessions.ts';
+export { endAccountSessions, sessionRoutes } from './sessions.ts';
 export { enterAccount, insertAccount, signInAccount, signOutSession } from './sign-in.ts';
 export { verifyEmail } from './verify.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import type { PasswordCost } from '@mercer/platform/http/config';
 import { buildTestApp, eachDatabase, Shopper } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const wrong = { email: ada.email, password: 'wrong horse' };

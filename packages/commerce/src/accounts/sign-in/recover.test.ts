@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
 import {
   buildTestApp,
   confirmEmail,
@@ -10,6 +8,8 @@ import {
   type Shopper,
   type TestResponse,
 } from '@mercer/server/testing';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const dayMs = 24 * 60 * 60 * 1000;

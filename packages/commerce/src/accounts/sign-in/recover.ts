@@ -1,8 +1,8 @@
 import type { Tx } from '@mercer/database';
+import { countMailRequest, permitMailQuietly } from '@mercer/mail';
 import type { Config } from '@mercer/platform/http/config';
 import { isAllowedOrigin } from '@mercer/platform/http/cors';
 import { parseEmailAddress } from '@mercer/platform/http/email';
-import { countMailRequest, permitMailQuietly } from '@mercer/mail';
 import { lockAccountByEmail } from '../record/index.ts';
 import { mailRecoverLink } from './account-mails.ts';
 import { type AccountContext, createMailAsker } from './context.ts';

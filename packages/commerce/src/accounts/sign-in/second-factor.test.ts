@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   buildTestApp,
   confirmEmail,
@@ -7,6 +6,7 @@ import {
   type Shopper,
   testConfig,
 } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { computeTimeStep, computeTotpCode } from '../second-factor/totp.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import {
   buildTestApp,
   createDelayedBody,
@@ -7,6 +6,7 @@ import {
   readAllTables,
   type Shopper,
 } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };

@@ -1,17 +1,17 @@
 import type { AccountSession, List } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
+import { accountSession, buildListSchema } from '@mercer/platform/entities';
 import { isStorableText } from '@mercer/platform/http/body';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { buildListResponse, computeOffset, type Paging, parsePagingQuery } from '@mercer/platform/http/list';
-import { computeIdleCutoff } from '@mercer/platform/session/lifetime';
-import { deleteUnusedKeys } from './keys.ts';
-import type { Context } from 'hono';
-import * as v from 'valibot';
-import { accountSession, buildListSchema } from '@mercer/platform/entities';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
+import { computeIdleCutoff } from '@mercer/platform/session/lifetime';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { requireAccountId } from '../record/index.ts';
+import { deleteUnusedKeys } from './keys.ts';
 
 /** Account and session that make the request. */
 interface Asker {
@@ -20,7 +20,7 @@ interface Asker {
 }
 
 /** Lists where the account is logged in, last used first. The id is the hash of a token and opens nothing. */
-export async function listSessions(
+async function listSessions(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   { accountId, sessionId }: Asker,
   paging: Paging,
@@ -47,7 +47,7 @@ export async function listSessions(
 }
 
 /** Logs out there. @returns the session; null when the account has no such one */
-export async function logOutSession(
+async function logOutSession(
   { db }: Pick<AppDeps, 'db'>,
   { accountId, sessionId }: Asker,
   id: string,

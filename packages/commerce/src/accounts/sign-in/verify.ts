@@ -1,6 +1,6 @@
 import type { Tx } from '@mercer/database';
-import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { countMailRequest, permitMail } from '@mercer/mail';
+import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { findAccount, Verify } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
 import { type AccountContext, createMailAsker } from './context.ts';

@@ -1,9 +1,9 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
-import * as v from 'valibot';
 import { toCountryCode } from '@mercer/platform/http/country-code';
-import { FieldError, type ApiError, buildValidationError } from '@mercer/platform/http/errors';
-import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
+import { type ApiError, buildValidationError, FieldError } from '@mercer/platform/http/errors';
 import { describeFieldFault, getFieldLabel } from '@mercer/platform/http/field-fault';
+import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
+import * as v from 'valibot';
 
 type Issues = readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]];
 

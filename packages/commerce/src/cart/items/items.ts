@@ -1,8 +1,8 @@
-import { type Purchasable, productsNamed, type Selection } from '../../catalog/index.ts';
 import { createRecordId, insertRow, insertRows, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { type Purchasable, productsNamed, type Selection } from '../../catalog/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import { type CartContents, findSoldProduct, readContents } from '../pricing/index.ts';
 import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { joinCarts } from './join.ts';
 
 const account = {

@@ -1,7 +1,16 @@
+import { createRecordId, insertRows, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import { getPurchasable, type Purchasable, sellableStock } from '../../catalog/index.ts';
-import { insertRows, lockSelectedRows, type Tx, updateRow, createRecordId, type Row } from '@mercer/database';
 import { cartItems, isLineSold } from '../pricing/index.ts';
-import { dropCartHold, endCheckoutLinks, type Offer, readCartOffer, removedLines, saveRemovedLines, type RemovedLine, toRemovedLine } from '../record/index.ts';
+import {
+  dropCartHold,
+  endCheckoutLinks,
+  type Offer,
+  type RemovedLine,
+  readCartOffer,
+  removedLines,
+  saveRemovedLines,
+  toRemovedLine,
+} from '../record/index.ts';
 import { maxLines, maxQuantity } from './input.ts';
 import { Pieces } from './orderable.ts';
 

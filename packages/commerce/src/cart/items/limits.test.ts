@@ -1,7 +1,7 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 
 const wrap = {
   id: 'wrap',

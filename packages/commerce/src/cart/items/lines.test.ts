@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { indexProducts } from '../../catalog/index.ts';
 import type { Db } from '@mercer/database';
 import { buildTestApp, countStatements, eachDatabase, home, ids, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { indexProducts } from '../../catalog/index.ts';
 
 const maxLines = 100;
 

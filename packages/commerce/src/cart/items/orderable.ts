@@ -1,7 +1,7 @@
-import { type Purchasable, sellableStock } from '../../catalog/index.ts';
 import type { Row } from '@mercer/database';
 import { FieldError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
+import { type Purchasable, sellableStock } from '../../catalog/index.ts';
 import type { CartLine } from '../pricing/index.ts';
 import { buildQuantityLimitError, maxQuantity } from './input.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 eachDatabase((db) => {
   test('a line says its product, its variant and what the application keeps with it', async () => {

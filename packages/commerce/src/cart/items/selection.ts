@@ -1,7 +1,7 @@
 import type { ItemOption, ProductOption } from '@mercer/contract';
-import type { Purchasable, Selection } from '../../catalog/index.ts';
 import { FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Purchasable, Selection } from '../../catalog/index.ts';
 import type { ItemInput } from './input.ts';
 
 /**

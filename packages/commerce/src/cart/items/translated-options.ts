@@ -1,5 +1,5 @@
-import type { Purchasable, Selection } from '../../catalog/index.ts';
 import { isInJsonList, type Tx } from '@mercer/database';
+import type { Purchasable, Selection } from '../../catalog/index.ts';
 import type { ItemInput } from './input.ts';
 import { readSelection } from './selection.ts';
 

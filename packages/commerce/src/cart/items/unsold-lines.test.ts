@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { buildTestApp, eachDatabase, home, ids, newCatalogVersion, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 
 const deletedMug = {
   product_id: ids.mug,

@@ -1,4 +1,5 @@
 import type { ItemOption, Minor } from '@mercer/contract';
+import { type Db, defineStatement, parseJson, type Row, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
 import {
   chosenVariant,
@@ -8,7 +9,6 @@ import {
   getPurchasable,
   type Purchasable,
 } from '../../catalog/index.ts';
-import { type Db, defineStatement, parseJson, type Row, type Tx } from '@mercer/database';
 import { type CartOwner, type CartRow, lockCart } from '../record/index.ts';
 import { type CartMoney, readCartMoney } from './currency.ts';
 import type { TaxLine } from './tax-line.ts';

@@ -1,7 +1,15 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Db, Row } from '@mercer/database';
-import { type AppliedGiftcard, type Discount, type Discounts, findDiscounts, freeShipment, payWithGiftcards, allocateAmount } from '../../promotions/index.ts';
-import { type CartRow, readCartOffer, type Offer } from '../record/index.ts';
+import {
+  type AppliedGiftcard,
+  allocateAmount,
+  type Discount,
+  type Discounts,
+  findDiscounts,
+  freeShipment,
+  payWithGiftcards,
+} from '../../promotions/index.ts';
+import { type CartRow, type Offer, readCartOffer } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
-import { getPurchasable } from '../../catalog/index.ts';
 import type { Db } from '@mercer/database';
+import { getPurchasable } from '../../catalog/index.ts';
 import type { RatedService } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
 import { readCartMoney } from './currency.ts';

@@ -1,6 +1,6 @@
+import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
-import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 
 const salem = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const sydney = { ...salem, city: 'Sydney', state: 'NSW', zip: '2000', country: 'AU' };

@@ -1,6 +1,6 @@
 import type { DeliveryDates, Minor } from '@mercer/contract';
-import { getPieceWeight } from '../../catalog/index.ts';
 import type { Db } from '@mercer/database';
+import { getPieceWeight } from '../../catalog/index.ts';
 import { type Parcel, type RatedService, type Rating, rateShipment, usualService } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const salem = { city: 'Salem', state: 'Oregon', zip: '97301-1234', country: 'US' };
 const rule = { state: null, zip: null, compound: 0, reduced_rate: null, shipping: 0 } as const;

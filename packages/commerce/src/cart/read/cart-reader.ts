@@ -1,16 +1,16 @@
 import { Cache } from '@mercer/cache';
 import { type Db, hashToken, parseJson, type Row, withRuleVersion } from '@mercer/database';
 import { type AppDeps, type AppEnv, listRequestedLocales } from '@mercer/platform/http/context';
-import { runningPromotions } from '../../promotions/index.ts';
-import { computeIdleCutoff, isDueForRenewal } from '@mercer/platform/session/lifetime';
-import { parseStoreText, chooseLocale, sellingCurrency } from '@mercer/platform/settings';
-import { serializeCart } from '../responses/index.ts';
-import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
-import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
-import { type CartState, readCartState } from './cart-state.ts';
-import { type Context, Hono } from 'hono';
 import { requirePublicKey } from '@mercer/platform/http/key';
 import { readSessionToken } from '@mercer/platform/session/handle';
+import { computeIdleCutoff, isDueForRenewal } from '@mercer/platform/session/lifetime';
+import { chooseLocale, parseStoreText, sellingCurrency } from '@mercer/platform/settings';
+import { type Context, Hono } from 'hono';
+import { runningPromotions } from '../../promotions/index.ts';
+import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
+import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
+import { serializeCart } from '../responses/index.ts';
+import { type CartState, readCartState } from './cart-state.ts';
 
 /** A cart as it is answered. */
 export interface CartAnswer {

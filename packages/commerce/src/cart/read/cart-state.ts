@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import {
   createSharedRead,
   type Database,
@@ -11,6 +10,7 @@ import {
   unnestElements,
 } from '@mercer/database';
 import type { SessionRow } from '@mercer/platform/http/session-handle';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Session, cart and the versions of what it is priced by. */
 export interface CartState extends PageState {

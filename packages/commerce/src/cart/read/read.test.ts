@@ -1,5 +1,3 @@
-import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
 import { isPostgres } from '@mercer/database';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
@@ -14,6 +12,8 @@ import {
   promotionRow,
   type Shopper,
 } from '@mercer/server/testing';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
 import { cartRoutes, createShopperReader } from '../index.ts';
 
 const currencies = [

@@ -1,7 +1,7 @@
-import { accountWithDefaults, findAccount } from '../../accounts/index.ts';
 import { formatPageVersion } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { chooseLocale, parseStoreText, sellingCurrency } from '@mercer/platform/settings';
+import { accountWithDefaults, findAccount } from '../../accounts/index.ts';
 import { CartReader } from './cart-reader.ts';
 import type { CartState } from './cart-state.ts';
 

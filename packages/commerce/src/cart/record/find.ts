@@ -1,4 +1,15 @@
-import { createRecordId, createSecretToken, type Db, defineStatement, insertRow, lockSelectedRows, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
+import {
+  createRecordId,
+  createSecretToken,
+  type Db,
+  defineStatement,
+  insertRow,
+  lockSelectedRows,
+  parseJson,
+  type Row,
+  type Tx,
+  updateRow,
+} from '@mercer/database';
 import type { SessionHandle, SessionRow } from '@mercer/platform/http/session-handle';
 import type { CartOwner, CartRow } from './cart-row.ts';
 

@@ -1,12 +1,12 @@
-export { omitPaymentData } from './personal-data.ts';
-export { dropCartHold, retainCartHold, takeCartHold, toVisibleCart } from './find.ts';
 export type { CartOwner, CartRow, StoredShipping } from './cart-row.ts';
 export {
   attachCartToOwner,
   buildBlankCart,
   type CartWords,
+  dropCartHold,
   endCheckoutLinks,
   findCart,
+  followLocale,
   holdAndSaveCart,
   insertCart,
   leaveCheckoutLink,
@@ -14,9 +14,11 @@ export {
   lockCartById,
   lockCartOwner,
   parseCartRow,
+  retainCartHold,
   saveCart,
+  takeCartHold,
+  toVisibleCart,
 } from './find.ts';
-export { followLocale } from './find.ts';
 export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer } from './offer.ts';
-export { cartData, emptyCarts, forgetBuyerCarts } from './personal-data.ts';
+export { cartData, emptyCarts, forgetBuyerCarts, omitPaymentData } from './personal-data.ts';
 export { type RemovedLine, removedLines, saveRemovedLines, toRemovedLine } from './removed-lines.ts';

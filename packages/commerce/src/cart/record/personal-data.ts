@@ -1,7 +1,7 @@
+import type { Billing } from '@mercer/contract';
+import { type Database, type Db, isInJsonList, parseJson, type Tx } from '@mercer/database';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PersonalData } from '../../accounts/index.ts';
-import { type Database, type Db, isInJsonList, parseJson, type Tx } from '@mercer/database';
-import type { Billing } from '@mercer/contract';
 
 /**
  * Returns the billing address and payment method, without the gateway's payment data, which is for this cart's payment

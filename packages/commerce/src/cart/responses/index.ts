@@ -1,6 +1,6 @@
 export { explainTotals } from './explain.ts';
-export { localizeLines } from './serialize.ts';
 export {
+  localizeLines,
   type ServicedShipping,
   serializeCart,
   serializeShipping,

@@ -1,11 +1,36 @@
-import { type Cart, type CartItem, type Minor, productContent, type ShipmentRating, type Shipping, type TaxLine, type Totals, toMajorUnits, type ItemOption } from '@mercer/contract';
-import { chosenVariant, findChosenPlan, listFallbackLocales, namedVariant, productNames, readSharedNames } from '../../catalog/index.ts';
+import {
+  type Cart,
+  type CartItem,
+  type ItemOption,
+  type Minor,
+  productContent,
+  type ShipmentRating,
+  type Shipping,
+  type TaxLine,
+  type Totals,
+  toMajorUnits,
+} from '@mercer/contract';
 import { type Db, parseJson } from '@mercer/database';
-import { translateText, createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
+import { createSentence, type Sentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import {
+  chosenVariant,
+  findChosenPlan,
+  listFallbackLocales,
+  namedVariant,
+  productNames,
+  readSharedNames,
+} from '../../catalog/index.ts';
 import { offeredTerms } from '../../plans/index.ts';
 import type { Rating } from '../../shipping/index.ts';
-import { type CartLine, type CartTotals, needsShipment, type PricedCart, type PricedShipment, type TaxLine as TaxInMinor } from '../pricing/index.ts';
-import { type CartRow, removedLines, type StoredShipping, type RemovedLine } from '../record/index.ts';
+import {
+  type CartLine,
+  type CartTotals,
+  needsShipment,
+  type PricedCart,
+  type PricedShipment,
+  type TaxLine as TaxInMinor,
+} from '../pricing/index.ts';
+import { type CartRow, type RemovedLine, removedLines, type StoredShipping } from '../record/index.ts';
 import { explainTotals } from './explain.ts';
 
 /** The lines as the shopper reads them. Nothing is priced by these names: options cost what their own names say. */

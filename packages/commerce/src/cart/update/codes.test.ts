@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import type { NewRow } from '@mercer/database';
-import type { Offer } from '../../promotions/index.ts';
 import { buildTestApp, couponRow as coupon, eachDatabase, giftcardRow as giftcard, ids } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import type { Offer } from '../../promotions/index.ts';
 
 const tenPercent: Offer = { type: 'percent', percent: 10 };
 

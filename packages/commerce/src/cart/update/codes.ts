@@ -1,12 +1,21 @@
 import type { Row, Tx } from '@mercer/database';
+import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
 import { isStorableText } from '@mercer/platform/http/body';
+import type { AppEnv } from '@mercer/platform/http/context';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { buildUnknownCodeError, findActiveCoupon, findGiftcard, invalidCoupon, invalidGiftcard, normalizeCode, usableBalance, UnknownCode } from '../../promotions/index.ts';
+import type { Context } from 'hono';
+import {
+  buildUnknownCodeError,
+  findActiveCoupon,
+  findGiftcard,
+  invalidCoupon,
+  invalidGiftcard,
+  normalizeCode,
+  UnknownCode,
+  usableBalance,
+} from '../../promotions/index.ts';
 import { priceCart, readCartMoney } from '../pricing/index.ts';
 import { type CartRow, holdAndSaveCart, saveCart } from '../record/index.ts';
-import type { Context } from 'hono';
-import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
-import type { AppEnv } from '@mercer/platform/http/context';
 
 /**
  * Puts a coupon on the cart, in place of the one before; the code of a gift card puts that on the cart.

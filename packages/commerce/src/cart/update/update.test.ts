@@ -1,6 +1,6 @@
+import { buildTestApp, eachDatabase, home, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
-import { buildTestApp, eachDatabase, home, ids, type Shopper } from '@mercer/server/testing';
 
 const signUp = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test', password: 'long enough' };
 

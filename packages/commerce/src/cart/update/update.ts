@@ -6,7 +6,7 @@ import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { addressFields, type CartChange } from '../items/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import { type CartContents, discountCart, rateCartLines } from '../pricing/index.ts';
-import { assertNotMoved, type CartRow, saveCart, takeCartHold, type StoredShipping } from '../record/index.ts';
+import { assertNotMoved, type CartRow, type StoredShipping, saveCart, takeCartHold } from '../record/index.ts';
 import { changeCoupon } from './codes.ts';
 
 /** Merges a change into an object; fields that are undefined keep their value. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Db, defineStatement, defineStatements, isInJsonList, isPostgres, type Row } from '@mercer/database';
 import { selectTranslation } from '@mercer/search';
+import { sql } from 'kysely';
 import { buildLocalesKey } from './select-answers.ts';
 
 /** A product's row with its categories as JSON text, and its texts in another language. */

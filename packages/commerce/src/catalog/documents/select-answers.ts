@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Row } from '@mercer/database';
 import {
   hasCurrencyPrices,
@@ -7,6 +6,7 @@ import {
   selectStockLevels,
   selectTranslation,
 } from '@mercer/search';
+import { sql } from 'kysely';
 
 /** A product's answer, what its gaps are filled with, and what else was wanted. */
 export interface AnswerRow extends Partial<Pick<Row<'products'>, OtherColumns>> {

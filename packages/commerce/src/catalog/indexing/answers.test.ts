@@ -1,7 +1,7 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { Db, Tx } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids, newCatalogVersion } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { indexCatalog, indexProducts } from '../index.ts';
 
 const products = [ids.mug, ids.watch, ids.tee, ids.coffee, ids.notebook];

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import {
   buildTestApp,
@@ -13,6 +11,8 @@ import {
   isPostgres,
   type TestResponse,
 } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { indexCatalog, indexProducts } from '../index.ts';
 
 const secret = { Authorization: 'Bearer sk_test' };

@@ -1,10 +1,8 @@
 import { advisoryLock, type Db, type Tx } from '@mercer/database';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { catalogVersion, listLocaleChains } from '@mercer/search';
 import { buildLocalesKey } from '../documents/index.ts';
-import { listLocaleChains } from '@mercer/search';
-import { catalogVersion } from '@mercer/search';
-import { insertAnswers } from './index-answers.ts';
-import { indexLock } from './index-answers.ts';
+import { indexLock, insertAnswers } from './index-answers.ts';
 
 /** Products whose answers are made together. */
 const batch = 500;

@@ -1,5 +1,5 @@
+import { advisoryLock, bulkInsert, type Db, defineCommand, isInJsonList, isPostgres, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
-import { bulkInsert, type Db, defineCommand, isInJsonList, isPostgres, type Tx, advisoryLock } from '@mercer/database';
 import { buildLocalesKey, type LanguageAnswers, prepareAnswers } from '../documents/index.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { attributeValues, type Db, defineCommand, isInJsonList, type Tx, tagValues } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Brings up to date what products are filtered by beside their columns: attributes and tags; what is as it was is not written.

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import type { Db } from '@mercer/database';
 import { countPostgresRoundTrips, countStatements, eachDatabase, ids, isPostgres } from '@mercer/server/testing';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { indexProducts } from '../index.ts';
 
 eachDatabase((db) => {

@@ -1,12 +1,11 @@
 import { advisoryLock, type Db } from '@mercer/database';
-import { rebuildBitmaps } from '@mercer/search';
-import { catalogVersion, newCatalogVersion } from '@mercer/search';
+import { catalogVersion, newCatalogVersion, rebuildBitmaps } from '@mercer/search';
+import { sql } from 'kysely';
 import { splitIntoChunks } from './chunks.ts';
 import { fillAnswers } from './fill-answers.ts';
-import { indexDocuments, readDocuments } from './index-documents.ts';
 import { indexLock } from './index-answers.ts';
+import { indexDocuments, readDocuments } from './index-documents.ts';
 import { indexProducts } from './index-products.ts';
-import { sql } from 'kysely';
 
 /** Tables that have one row for each product. */
 const tables = ['product_numbers', 'product_documents'] as const;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type Db,
   defineCommand,
@@ -12,6 +11,7 @@ import {
 } from '@mercer/database';
 import type { DocumentChange } from '@mercer/search';
 import { buildDocument } from '@mercer/search';
+import { sql } from 'kysely';
 import { listRowWords, toDocumentRow } from './document-rows.ts';
 import { updateWordCounts } from './vocabulary.ts';
 

@@ -1,17 +1,21 @@
-import { sql } from 'kysely';
 import { advisoryLock, type Db, defineCommand, isInJsonList, type Tx } from '@mercer/database';
 import { readStoreSettings } from '@mercer/platform/settings';
-import { indexBitmaps, numberProducts, readNumbers } from '@mercer/search';
-import { discountKey, ratingKey } from '@mercer/search';
+import {
+  discountKey,
+  indexBitmaps,
+  listLocaleChains,
+  newCatalogVersion,
+  numberProducts,
+  ratingKey,
+  readNumbers,
+} from '@mercer/search';
+import { sql } from 'kysely';
 import { prepareLanguageAnswers, readAnswerSources } from '../documents/index.ts';
-import { listLocaleChains } from '@mercer/search';
-import { newCatalogVersion } from '@mercer/search';
 import { splitIntoChunks } from './chunks.ts';
-import { indexAnswers, storeAnswered } from './index-answers.ts';
+import { indexAnswers, indexLock, storeAnswered } from './index-answers.ts';
 import { indexAttributes } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
 import { indexDocuments, readDocuments } from './index-documents.ts';
-import { indexLock } from './index-answers.ts';
 
 /**
  * Brings up to date what lists and searches read beside the products: answers, words, sort keys, attributes, tags and

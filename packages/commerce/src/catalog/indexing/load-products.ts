@@ -1,13 +1,16 @@
 import { advisoryLock, bulkInsert, type NewRow, type Tx, withoutIndexes } from '@mercer/database';
-import { rebuildBitmaps } from '@mercer/search';
-import { computeSortKeys } from '@mercer/search';
-import { newCatalogVersion } from '@mercer/search';
+import {
+  buildDocument,
+  computeSortKeys,
+  newCatalogVersion,
+  rebuildBitmaps,
+  type SearchedProduct,
+} from '@mercer/search';
+import { listRowWords, toDocumentRow } from './document-rows.ts';
 import { fillAnswersWithin } from './fill-answers.ts';
+import { indexLock } from './index-answers.ts';
 import { addAttributesBetween } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
-import { indexLock } from './index-answers.ts';
-import { buildDocument, type SearchedProduct } from '@mercer/search';
-import { listRowWords, toDocumentRow } from './document-rows.ts';
 import { applyWordChanges } from './vocabulary.ts';
 
 interface SearchedCategory {

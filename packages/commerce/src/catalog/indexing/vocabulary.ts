@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { isPostgres, type Tx } from '@mercer/database';
 import { listStoredKeys } from '@mercer/search';
+import { sql } from 'kysely';
 import { splitIntoChunks } from './chunks.ts';
 
 /** Counts words in and out. The caller lets nobody else do so at the same time. */

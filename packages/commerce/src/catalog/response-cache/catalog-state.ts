@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { createSharedRead, type Db, defineStatement, isPostgres, unnestElements } from '@mercer/database';
 import { selectStockLevels, type VolatileValues } from '@mercer/search';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Changes of stock status since the horizon of a cached response. */
 interface StockState {

@@ -1,7 +1,7 @@
 import type { Facet } from '@mercer/contract';
-import { describe, expect, test } from 'vitest';
 import { type Db, isPostgres } from '@mercer/database';
 import { buildTestApp, countStatements, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../indexing/index.ts';
 
 const currencies = [

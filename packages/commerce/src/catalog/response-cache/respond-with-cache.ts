@@ -1,12 +1,11 @@
-import type { Context } from 'hono';
 import type { Json } from '@mercer/database';
-import { type AnswerCache, createAnswerCache, getFreshAnswer } from '@mercer/platform/http/answer-cache';
-import { buildCacheKey } from '@mercer/platform/http/answer-cache';
+import { type AnswerCache, buildCacheKey, createAnswerCache, getFreshAnswer } from '@mercer/platform/http/answer-cache';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { findImageOrigin, resolveImages } from '@mercer/platform/http/image-addresses';
 import { answerPublicly, answerStored } from '@mercer/platform/http/public-answer';
 import { setRequestStore } from '@mercer/platform/settings';
 import { type Localization, readLocalization, type VolatileValues } from '@mercer/search';
+import type { Context } from 'hono';
 import {
   type CatalogState,
   isSameCatalogState,

@@ -1,11 +1,10 @@
 import type { Product } from '@mercer/contract';
 import { type Db, type Json, parseJson } from '@mercer/database';
 import type { Query } from '@mercer/platform/http/query';
-import { AnswerFiller, type AnswerRow, prepareAnswers } from '../documents/index.ts';
 import type { Localization } from '@mercer/search';
-import { selectCategories } from './category-rows.ts';
+import { AnswerFiller, type AnswerRow, prepareAnswers } from '../documents/index.ts';
+import { selectCategories, serializeCategory } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
-import { serializeCategory } from './category-rows.ts';
 
 /** A product on the wire. */
 export interface Answered {

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Json, parseJson } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
-import { selectAnswers, toAnswerReading } from '../documents/index.ts';
 import type { Localization } from '@mercer/search';
+import { type RawBuilder, sql } from 'kysely';
+import { selectAnswers, toAnswerReading } from '../documents/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { buildListJson } from './record-json.ts';
 

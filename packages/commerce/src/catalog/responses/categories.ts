@@ -1,13 +1,24 @@
-import type { Category, List, Image } from '@mercer/contract';
-import { sql, type SqlBool } from 'kysely';
+import type { Category, Image, List } from '@mercer/contract';
 import { type Db, defineStatements, parseJson } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildListResponse, parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
 import { buildWordConditions } from '@mercer/platform/http/text-pattern';
-import { buildSortOrder, type Condition, fieldsOfCategories, joinWithAnd, whereConditions } from '@mercer/search';
+import {
+  buildSortOrder,
+  type Condition,
+  fieldsOfCategories,
+  hasCurrencyPrices,
+  joinWithAnd,
+  type Localization,
+  readOwnPrices,
+  selectCurrencyPricesJson,
+  selectTranslation,
+  serializePrices,
+  whereConditions,
+} from '@mercer/search';
+import { type SqlBool, sql } from 'kysely';
 import { buildLocalesKey } from '../documents/index.ts';
-import { type Localization, hasCurrencyPrices, readOwnPrices, selectCurrencyPricesJson, selectTranslation, serializePrices } from '@mercer/search';
 import { type CategoryRow, readAncestors, selectCategories, serializeCategory } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
 import { pickCategory } from './pick-fields.ts';

@@ -1,7 +1,7 @@
-import type { CategoryLink, Category, Image } from '@mercer/contract';
-import { sql } from 'kysely';
+import type { Category, CategoryLink, Image } from '@mercer/contract';
 import { type Db, isPostgres, parseJson, type Row } from '@mercer/database';
 import { type Localization, selectTranslation } from '@mercer/search';
+import { sql } from 'kysely';
 
 /** A category's row with the categories above it, the topmost first, as JSON text. */
 export interface CategoryRow extends Row<'categories'> {

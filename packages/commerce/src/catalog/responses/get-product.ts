@@ -3,6 +3,7 @@ import { type Db, defineStatement, defineStatements, isInJsonList, type Json, pa
 import { isStorableText } from '@mercer/platform/http/body';
 import type { Query, QueryValue } from '@mercer/platform/http/query';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { buildDefaultLocalization, type Localization } from '@mercer/search';
 import {
   type AnswerRow,
   type AnswerSelection,
@@ -10,7 +11,6 @@ import {
   selectAnswers,
   toAnswerReading,
 } from '../documents/index.ts';
-import { buildDefaultLocalization, type Localization } from '@mercer/search';
 import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
 import { findBoughtTogether } from './bought-together.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';

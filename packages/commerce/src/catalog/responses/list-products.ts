@@ -1,20 +1,34 @@
 import type { ProductList } from '@mercer/contract';
-import { type Db, type Json, defineStatement, readInWorker } from '@mercer/database';
+import { type Db, defineStatement, type Json, readInWorker } from '@mercer/database';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
-import { buildProductSelection, findVolatility, type ProductSelection, joinWithAnd, listNarrowingConditions, productConditions, selectCategoryId, toSelectedSet } from '@mercer/search';
-import { countedFacets, type Facets } from '@mercer/search';
-import type { AnswerRow, ExtraFields } from '../documents/index.ts';
-import { findHighlights, type Search } from '@mercer/search';
 import type { Localization } from '@mercer/search';
-import { type CatalogCache, computeWithoutCache, type Memoize } from '@mercer/search';
+import {
+  buildProductSelection,
+  type CatalogBits,
+  type CatalogCache,
+  computeWithoutCache,
+  countedFacets,
+  type Facets,
+  findHighlights,
+  findNumbersInSet,
+  findVolatility,
+  joinWithAnd,
+  listNarrowingConditions,
+  type Memoize,
+  type ProductSelection,
+  productConditions,
+  type Search,
+  selectCategoryId,
+  toSelectedSet,
+} from '@mercer/search';
+import { sql } from 'kysely';
+import type { AnswerRow, ExtraFields } from '../documents/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
-import { buildListJson, appendFields, pickJsonFields } from './record-json.ts';
 import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
 import { readProductPage } from './product-page.ts';
-import { sql } from 'kysely';
-import { type CatalogBits, findNumbersInSet } from '@mercer/search';
+import { appendFields, buildListJson, pickJsonFields } from './record-json.ts';
 
 /** Changes with every order, without a new version of the catalogue. */
 const movingColumns = /stock_|rating_/;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, ids, insertOrder } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { indexProducts } from '../indexing/index.ts';
 
 const readProductNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import type { NewRow } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { indexProducts } from '../indexing/index.ts';
 
 const buildPicture = (name: string) => ({ id: name, file: { url: `/images/${name}.webp`, width: 9, height: 9 } });

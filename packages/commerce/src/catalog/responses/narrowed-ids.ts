@@ -1,24 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, listedNumbers } from '@mercer/database';
 import type { Paging } from '@mercer/platform/http/list';
 import type { QueryValue } from '@mercer/platform/http/query';
-import {
-  type CatalogBits,
-  findNumbersInSet,
-  firstNumbers,
-  type ProductNumbers,
-  type ProductSet,
-} from '@mercer/search';
+import type { Localization } from '@mercer/search';
 import {
   buildSortOrder,
+  type CatalogBits,
   fieldsOfProducts,
   findMembershipField,
+  findNumbersInSet,
+  firstNumbers,
   isIndexedOrder,
   isMembershipOrder,
+  type ProductNumbers,
+  type ProductSet,
   parseRanking,
   selectCategoryId,
 } from '@mercer/search';
-import type { Localization } from '@mercer/search';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface Narrowed {
   set: ProductSet;

@@ -1,7 +1,7 @@
 import type { Paging } from '@mercer/platform/http/list';
 import type { QueryValue } from '@mercer/platform/http/query';
-import type { ExtraFields } from '../documents/index.ts';
 import type { Localization } from '@mercer/search';
+import type { ExtraFields } from '../documents/index.ts';
 
 /** Part of the selected products that a query requests, and what is read of them. */
 export interface Page {

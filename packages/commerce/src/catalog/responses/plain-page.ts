@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, defineStatements } from '@mercer/database';
 import type { QueryValue } from '@mercer/platform/http/query';
 import {
   buildSortOrder,
   fieldsOfProducts,
   findMembershipField,
+  hasCurrencyPrices,
   isMembershipOrder,
   listNarrowingConditions,
   type ProductSelection,
   selectCategoryId,
 } from '@mercer/search';
+import { type RawBuilder, sql } from 'kysely';
 import { type AnswerRow, selectAnswers, toAnswerReading } from '../documents/index.ts';
-import { hasCurrencyPrices } from '@mercer/search';
 import { newestFirst, type Page } from './page.ts';
 
 /** Longer ones are hardly asked for twice. */

@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, defineStatements, readInWorker } from '@mercer/database';
 import type { Paging } from '@mercer/platform/http/list';
 import type { QueryValue } from '@mercer/platform/http/query';
-import { createCatalogBits } from '@mercer/search';
+import type { Memoize } from '@mercer/search';
 import {
   buildSortOrder,
   type Condition,
+  createCatalogBits,
   fieldsOfProducts,
+  findBestHits,
   findMembershipField,
   isMembershipOrder,
   joinWithAnd,
@@ -14,9 +15,12 @@ import {
   listNarrowingConditions,
   type ProductSelection,
   productConditions,
+  type Search,
   selectCategoryId,
+  selectHitRows,
   toSelectedSet,
 } from '@mercer/search';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type AnswerRow,
   type AnswerSelection,
@@ -24,8 +28,6 @@ import {
   selectAnswers,
   toAnswerReading,
 } from '../documents/index.ts';
-import { findBestHits, type Search, selectHitRows } from '@mercer/search';
-import type { Memoize } from '@mercer/search';
 import { findNarrowedIds } from './narrowed-ids.ts';
 import { newestFirst, type Page } from './page.ts';
 import { isPlainPage, readPlainPage } from './plain-page.ts';

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db, Json } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
-import { selectAnswers, toAnswerReading } from '../documents/index.ts';
 import type { Localization } from '@mercer/search';
+import { type RawBuilder, sql } from 'kysely';
+import { selectAnswers, toAnswerReading } from '../documents/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { countProductsInOrders } from './bought-together.ts';
 import { buildListJson } from './record-json.ts';

@@ -1,14 +1,14 @@
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
 import { type Db, defineStatement, type Row } from '@mercer/database';
 import { storableText } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { takeRowsOneByOne } from '@mercer/platform/jobs';
 import { retryAfterMs } from '../retry.ts';
 import { type PublishedRow, serializeEvent } from '../wire.ts';
-import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { isAllowedAddress, isAllowedHost, readUrlHostname, type WebhookReach } from './address.ts';
 
 interface Posting {

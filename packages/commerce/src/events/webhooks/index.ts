@@ -1,6 +1,6 @@
 export { isAllowedAddress, readUrlHostname } from './address.ts';
-export { queueDeliveries, replayDelivery, replayEvents, serializeDelivery } from './deliveries.ts';
 export { lookupAllowed } from './deliver.ts';
+export { queueDeliveries, replayDelivery, replayEvents, serializeDelivery } from './deliveries.ts';
 export { WebhookSender } from './sender.ts';
 export {
   createWebhook,

@@ -1,8 +1,8 @@
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { type Authorizations, GatewayUnavailable, type Transaction } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
-import { attemptsOf, computeAmountDue, findMatchingAttempt, isAsAgreed } from '../../payments/index.ts';
 import { readCaptureTime } from '@mercer/platform/settings';
+import { attemptsOf, computeAmountDue, findMatchingAttempt, isAsAgreed } from '../../payments/index.ts';
 
 /**
  * Finds out how a gateway holds the money of an order until it is shipped.

@@ -1,14 +1,14 @@
 import { toMajorUnits } from '@mercer/contract';
-import { sql } from 'kysely';
 import { lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import type { Transaction } from '@mercer/gateways';
+import { queueMail } from '@mercer/mail';
 import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { processDueRows } from '@mercer/platform/jobs';
-import { queueMail } from '@mercer/mail';
-import { type Attempt, computeNextRetryAt, updatePayment } from '../../payments/index.ts';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { sql } from 'kysely';
+import { type Attempt, computeNextRetryAt, updatePayment } from '../../payments/index.ts';
 import { buildOrderPath, recordTimelineEntry } from '../record/index.ts';
 import { recordCapture } from './capture.ts';
 

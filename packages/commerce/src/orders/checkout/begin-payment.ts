@@ -1,12 +1,12 @@
 import { type Billing, type BillingCard, type Minor, toMinorUnits } from '@mercer/contract';
-import type { Context } from 'hono';
-import { findChargeableCard, findTokenGateway } from '../../accounts/index.ts';
-import type { CartRow } from '../../cart/index.ts';
 import type { Row, Tx } from '@mercer/database';
 import type { CountedFailure } from '@mercer/platform/http/attempt-limit';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { ApiError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
+import { findChargeableCard, findTokenGateway } from '../../accounts/index.ts';
+import type { CartRow } from '../../cart/index.ts';
 import {
   type BegunAttempt,
   beginFirstAttempt,

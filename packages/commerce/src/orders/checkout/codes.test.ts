@@ -1,8 +1,8 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
+import { buildTestApp, couponRow, eachDatabase, giftcardRow, home, ids, type Shopper } from '@mercer/server/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refundGiftcards, releaseCoupon } from '../../promotions/index.ts';
-import { buildTestApp, couponRow, eachDatabase, giftcardRow, home, ids, type Shopper } from '@mercer/server/testing';
 import { sweepOrders } from '../index.ts';
 import { cancelUnpaidOrder } from '../pending-order/index.ts';
 import { buildCodeOrder } from '../record/index.ts';

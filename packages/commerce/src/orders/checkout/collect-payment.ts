@@ -1,11 +1,10 @@
 import type { DeclineCode, Minor } from '@mercer/contract';
-import { saveCardAtGateway } from '../../accounts/index.ts';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '@mercer/gateways';
-import { buildAuthenticationError } from '@mercer/platform/http/errors';
 import type { AppDeps } from '@mercer/platform/http/context';
-import { type ApiError, invalidRequest } from '@mercer/platform/http/errors';
+import { type ApiError, buildAuthenticationError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { saveCardAtGateway } from '../../accounts/index.ts';
 import {
   type Attempt,
   attemptsOf,

@@ -1,9 +1,9 @@
 import type { Address } from '@mercer/contract';
-import { type CartOwner, findCart, priceCart } from '../../cart/index.ts';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import type { LineTax, OfferedService, OrderDetails, OrderLine } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { readPaymentOptions } from '@mercer/platform/settings';
+import { type CartOwner, findCart, priceCart } from '../../cart/index.ts';
 import { itemsOfOrder } from '../record/index.ts';
 import { computeCostParts } from '../refunds/index.ts';
 

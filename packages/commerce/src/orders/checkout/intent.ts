@@ -1,16 +1,36 @@
 import { type Billing, toMajorUnits } from '@mercer/contract';
-import type { Context } from 'hono';
-import { resolveGatewayCustomer } from '../../accounts/index.ts';
-import { holdAndSaveCart, lockCart } from '../../cart/index.ts';
 import { createRecordId, type Row } from '@mercer/database';
 import { type GatewayCards, GatewayRefused, type Intent, NotApproved, type PaymentIntents } from '@mercer/gateways';
 import type { Log } from '@mercer/platform/http/config';
-import type { AppEnv, AppDeps } from '@mercer/platform/http/context';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { type Attempt, buildCartChangedError, computeAmountDue, findGatewaySession, gatewayFailure, getSessionPayment, moveAttemptToOrder, offeredIntents, paymentNotFound, attachTransactionId, beginAttempt, isNamedOtherwise } from '../../payments/index.ts';
+import type { Context } from 'hono';
+import { resolveGatewayCustomer } from '../../accounts/index.ts';
+import { holdAndSaveCart, lockCart } from '../../cart/index.ts';
+import {
+  type Attempt,
+  attachTransactionId,
+  beginAttempt,
+  buildCartChangedError,
+  computeAmountDue,
+  findGatewaySession,
+  gatewayFailure,
+  getSessionPayment,
+  isNamedOtherwise,
+  moveAttemptToOrder,
+  offeredIntents,
+  paymentNotFound,
+} from '../../payments/index.ts';
 import { adoptGatewayToken, refusedByGateway, toVaultData, type VaultData } from '../../vault/index.ts';
-import { assertPostalCodes, billAtShipping, buildEmptyCartError, missingToPay, preparePending, readPayingGuest } from '../pending-order/index.ts';
+import {
+  assertPostalCodes,
+  billAtShipping,
+  buildEmptyCartError,
+  missingToPay,
+  preparePending,
+  readPayingGuest,
+} from '../pending-order/index.ts';
 import { hasPlanItems } from '../record/index.ts';
 import { cancelAbandonedByCart } from '../settlement/index.ts';
 import { assertQuoted } from './begin-payment.ts';

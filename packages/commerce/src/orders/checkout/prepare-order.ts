@@ -1,3 +1,6 @@
+import type { Row, Tx } from '@mercer/database';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import type { SessionRow } from '@mercer/platform/http/session-handle';
 import type { Context } from 'hono';
 import {
   type CartContents,
@@ -8,9 +11,6 @@ import {
   lockWithContents,
   needsShipment,
 } from '../../cart/index.ts';
-import type { Row, Tx } from '@mercer/database';
-import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
-import type { SessionRow } from '@mercer/platform/http/session-handle';
 import { selectSessionPayments } from '../../payments/index.ts';
 import {
   assertComplete,

@@ -1,9 +1,9 @@
 import type { Order } from '@mercer/contract';
-import type { Context } from 'hono';
-import { findCart } from '../../cart/index.ts';
 import { type Row, type Tx, transactionWithRules } from '@mercer/database';
 import { type AppEnv, getRulePinnedDb } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
+import type { Context } from 'hono';
+import { findCart } from '../../cart/index.ts';
 import { buildBankPendingError, buildCartChangedError, isAwaitingBank, paymentFailure } from '../../payments/index.ts';
 import { buildEmptyCartError, cancelUnpaidOrder } from '../pending-order/index.ts';
 import { answerPlaced, findOrder } from '../responses/index.ts';

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { beforeEach, expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, type Shopper } from '@mercer/server/testing';
+import { beforeEach, expect, test } from 'vitest';
 
 eachDatabase((db) => {
   let sandbox: Sandbox;

@@ -1,11 +1,11 @@
 import { type Major, toMajorUnits } from '@mercer/contract';
-import { sql } from 'kysely';
-import { type CartRow, priceCart, readCartOffer, emptyCarts } from '../../cart/index.ts';
-import { type Db, parseJson, type Row, isInJsonList, type Tx } from '@mercer/database';
+import { type Db, isInJsonList, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
-import { buildDraftPath } from '../record/index.ts';
+import { sql } from 'kysely';
 import type { AddressData } from '../../accounts/index.ts';
+import { type CartRow, emptyCarts, priceCart, readCartOffer } from '../../cart/index.ts';
 import { redactAuditEntries } from '../../events/index.ts';
+import { buildDraftPath } from '../record/index.ts';
 
 export type DraftStatus = 'open' | 'used' | 'expired' | 'deleted';
 

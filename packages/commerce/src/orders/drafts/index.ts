@@ -1,5 +1,4 @@
-export { exportDrafts, findDraft, readDraftDetails } from './draft.ts';
-export { draftData } from './draft.ts';
+export { draftData, exportDrafts, findDraft, readDraftDetails } from './draft.ts';
 export { mailDraftLink } from './mail-draft.ts';
 export { draftRoutes } from './routes.ts';
 export { createDraft, deleteDraft, lockDraftWithCart, updateDraft } from './save-draft.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@mercer/database';
-import type { AppDeps } from '@mercer/platform/http/context';
 import { queueMail } from '@mercer/mail';
+import type { AppDeps } from '@mercer/platform/http/context';
 import { findDraft } from './draft.ts';
 import { lockDraftWithCart } from './save-draft.ts';
 

@@ -1,19 +1,26 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
+import { type Row, type Tx, updateRow } from '@mercer/database';
 import { isStorableText, readJsonObject } from '@mercer/platform/http/body';
-import type { AppEnv, AppDeps } from '@mercer/platform/http/context';
-import { buildNotFoundError, ApiError } from '@mercer/platform/http/errors';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { extractQueryString, parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { buildOrderPath, isDraftToken } from '../record/index.ts';
-import { findDraft } from './draft.ts';
-import { attachCartToOwner, lockCartOwner, readCartOffer, saveCart, type CartRow, insertCart } from '../../cart/index.ts';
-import { type Tx, type Row, updateRow } from '@mercer/database';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type { SessionHandle } from '@mercer/platform/http/session-handle';
-import { lockDraftWithCart } from './save-draft.ts';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import {
+  attachCartToOwner,
+  type CartRow,
+  insertCart,
+  lockCartOwner,
+  readCartOffer,
+  saveCart,
+} from '../../cart/index.ts';
 import { releaseCodeUses } from '../../promotions/index.ts';
 import { supersedeOrders } from '../pending-order/index.ts';
+import { buildOrderPath, isDraftToken } from '../record/index.ts';
+import { findDraft } from './draft.ts';
+import { lockDraftWithCart } from './save-draft.ts';
 
 /**
  * Moves the draft into a new cart for another shopper. Payments that were begun in the old cart are canceled; money

@@ -1,4 +1,9 @@
 import { type Major, type Minor, roundToDecimals } from '@mercer/contract';
+import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
+import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
+import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
+import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { readStoreSettings } from '@mercer/platform/settings';
 import {
   addCartItem,
   type CartRow,
@@ -10,11 +15,6 @@ import {
   readContents,
   saveCart,
 } from '../../cart/index.ts';
-import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
-import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
-import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
-import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
-import { readStoreSettings } from '@mercer/platform/settings';
 import type { AddressChange } from '../edits/index.ts';
 import { getDraftStatus } from './draft.ts';
 

@@ -1,11 +1,11 @@
 import type { Minor, Order } from '@mercer/contract';
-import type { ServicedShipping } from '../../cart/index.ts';
 import { createRecordId, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
-import { recordEvent } from '../../events/index.ts';
 import type { Claim } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import type { ServicedShipping } from '../../cart/index.ts';
+import { recordEvent } from '../../events/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
 import { collectPieces, countRemovedPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';

@@ -1,4 +1,6 @@
 import type { Billing } from '@mercer/contract';
+import { parseJson, type Row, type Tx } from '@mercer/database';
+import { ApiError } from '@mercer/platform/http/errors';
 import {
   computeCartTotals,
   type PricedShipment,
@@ -8,8 +10,6 @@ import {
   settleLines,
   type TaxLine,
 } from '../../cart/index.ts';
-import { parseJson, type Row, type Tx } from '@mercer/database';
-import { ApiError } from '@mercer/platform/http/errors';
 import { isSameTax } from '../../invoices/index.ts';
 import { storedPriceParts } from '../record/index.ts';
 import { computeShares } from '../refunds/index.ts';

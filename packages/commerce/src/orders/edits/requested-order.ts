@@ -1,11 +1,11 @@
 import { type Address, type Billing, isPostalCode } from '@mercer/contract';
-import type { ServicedShipping, TaxLine } from '../../cart/index.ts';
 import { parseJson, type Row } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import type { ServicedShipping, TaxLine } from '../../cart/index.ts';
 import { assertComplete } from '../pending-order/index.ts';
 import type { CountedPieces } from '../pieces/index.ts';
-import type { RequestedOrder } from './reprice.ts';
 import { computeShares } from '../refunds/index.ts';
+import type { RequestedOrder } from './reprice.ts';
 
 type Item = Row<'order_items'>;
 

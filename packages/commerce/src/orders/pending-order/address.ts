@@ -1,8 +1,8 @@
 import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
-import { type CartRow, discountCart, needsShipment } from '../../cart/index.ts';
 import type { Tx } from '@mercer/database';
 import { type ApiError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { type CartRow, discountCart, needsShipment } from '../../cart/index.ts';
 import { readBuyerEmail } from './order-rows.ts';
 import { assertItemsSold, buildEmptyCartError } from './pending-order.ts';
 

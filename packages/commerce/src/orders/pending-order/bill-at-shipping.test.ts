@@ -1,6 +1,6 @@
 import { openTestSandbox } from '@mercer/sandbox/testing';
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc: '123' };
 

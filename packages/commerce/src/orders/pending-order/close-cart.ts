@@ -1,4 +1,3 @@
-import { readCartOffer } from '../../cart/index.ts';
 import {
   createRecordId,
   createSecretToken,
@@ -11,6 +10,7 @@ import {
   type Tx,
   updateRow,
 } from '@mercer/database';
+import { readCartOffer } from '../../cart/index.ts';
 
 interface OrderedCart {
   order: Pick<Row<'orders'>, 'id' | 'session_id'>;

@@ -1,9 +1,9 @@
-import type { Context } from 'hono';
 import { hashToken, type Row, type Tx } from '@mercer/database';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import { getCallerNetwork } from '@mercer/platform/http/network';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
 import type { Piece } from '../record/index.ts';
 
 /** A guest who wants to pay: nobody knows yet whether money will move. */

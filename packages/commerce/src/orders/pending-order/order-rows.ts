@@ -1,13 +1,4 @@
 import {
-  type CartRow,
-  localizeLines,
-  omitPaymentData,
-  type PricedCart,
-  readCartOffer,
-  toCartProduct,
-  withShipment,
-} from '../../cart/index.ts';
-import {
   createRecordId,
   hashToken,
   insertRow,
@@ -18,6 +9,15 @@ import {
   updateRow,
 } from '@mercer/database';
 import { computeBaseRate } from '@mercer/platform/settings';
+import {
+  type CartRow,
+  localizeLines,
+  omitPaymentData,
+  type PricedCart,
+  readCartOffer,
+  toCartProduct,
+  withShipment,
+} from '../../cart/index.ts';
 import { buildStoredExplanation } from '../record/index.ts';
 
 /** Hashes what a payment is made for: pieces, prices, totals and the rules they come from, but not addresses. */

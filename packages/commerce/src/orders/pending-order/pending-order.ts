@@ -1,3 +1,15 @@
+import {
+  type Db,
+  defineCommand,
+  defineStatement,
+  isInJsonList,
+  lockSelectedRows,
+  type Row,
+  type Tx,
+} from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { ApiError, invalidRequest } from '@mercer/platform/http/errors';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { findChargeableCard } from '../../accounts/index.ts';
 import {
   assertNotMoved,
@@ -11,18 +23,6 @@ import {
   priceDiscounted,
   readCartOffer,
 } from '../../cart/index.ts';
-import {
-  type Db,
-  defineCommand,
-  defineStatement,
-  isInJsonList,
-  lockSelectedRows,
-  type Row,
-  type Tx,
-} from '@mercer/database';
-import type { AppDeps } from '@mercer/platform/http/context';
-import { ApiError, invalidRequest } from '@mercer/platform/http/errors';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { attemptsOf, billedIntents, giveUpAttempts, isUndecidedAttempt } from '../../payments/index.ts';
 import {
   findReservedUses,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 eachDatabase((db) => {
   const createFilledCart = async ({ shipping = home, billing = home }) => {

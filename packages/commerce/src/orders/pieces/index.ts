@@ -5,9 +5,9 @@ export {
   collectPieces,
   countPieces,
   countRemovedPieces,
+  parcelContents,
   type RequestedPieces,
   readOrderPieces,
   settleShipped,
   splitReturnedPieces,
 } from './order-pieces.ts';
-export { parcelContents } from './order-pieces.ts';

@@ -1,8 +1,8 @@
 import type { LinePieces, OrderStatus, Shipment } from '@mercer/contract';
 import { type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
-import { type Actor, changeStatus, itemsOfOrder } from '../record/index.ts';
 import type { ParcelContents } from '../../invoices/index.ts';
+import { type Actor, changeStatus, itemsOfOrder } from '../record/index.ts';
 
 /** Rows from which the pieces of a line, and of an order, are counted. */
 export interface PieceFacts {

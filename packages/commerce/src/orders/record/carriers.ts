@@ -1,6 +1,6 @@
 import type { Carried } from '@mercer/contract';
-import * as v from 'valibot';
 import { type Db, parseJson, ruleStatement } from '@mercer/database';
+import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 

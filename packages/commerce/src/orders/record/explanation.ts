@@ -1,7 +1,7 @@
 import type { Explained } from '@mercer/contract';
-import { explainTotals, type PriceParts, type ServicedShipping } from '../../cart/index.ts';
 import { parseJson, type Row } from '@mercer/database';
 import { translateText } from '@mercer/platform/http/sentences/sentence';
+import { explainTotals, type PriceParts, type ServicedShipping } from '../../cart/index.ts';
 import type { CodeOrder } from '../../promotions/index.ts';
 
 /** Serializes how an order was priced, for storage. The reason why a coupon gives nothing is stored in English. */

@@ -7,8 +7,8 @@ import {
   type Shipping,
 } from '@mercer/contract';
 import { type Db, defineStatement, normalizeEmail, parseJson, type Row, type Tx } from '@mercer/database';
-import type { Config } from '@mercer/platform/http/config';
 import { type MailPermit, type MailPlan, queueMail } from '@mercer/mail';
+import type { Config } from '@mercer/platform/http/config';
 import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
 import { buildOrderPath, itemsOfOrder } from './order.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type Db,
   defineCommand,
@@ -12,6 +11,7 @@ import {
 } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { sql } from 'kysely';
 
 export type Piece = Pick<Row<'order_items'>, 'id' | 'product_id' | 'variant_id' | 'quantity'>;
 

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@mercer/contract';
 import { type Db, insertRow, parseJson, type Row, ruleStatement, type Tx, updateRow } from '@mercer/database';
-import { recordAuditEntry } from '../../events/index.ts';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
+import { recordAuditEntry } from '../../events/index.ts';
 
 /** Statuses that may follow each status of an order (§4). */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
-import type { TaxLine } from '../../cart/index.ts';
 import { parseJson, type Row } from '@mercer/database';
+import type { TaxLine } from '../../cart/index.ts';
 import { type CreditedPart, isSameTax, type PartTax, taxesOfParts } from '../../invoices/index.ts';
 import { allocateAmount } from '../../promotions/index.ts';
 

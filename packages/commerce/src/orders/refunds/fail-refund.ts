@@ -1,8 +1,8 @@
 import { toMajorUnits } from '@mercer/contract';
 import { lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
-import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../../events/index.ts';
 import { reverseCreditNote } from '../../invoices/index.ts';
 import { updatePayment } from '../../payments/index.ts';
 import { recordTimelineEntry, restoreStatus, toOrderEventData } from '../record/index.ts';

@@ -1,20 +1,20 @@
 export {
   computeCostParts,
   computeDecrease,
+  computeShares,
   type RefundedParts,
   restateRefunds,
   sumPartAmounts,
   toPartColumns,
 } from './cost-parts.ts';
-export { assertCountable } from './refund-amount.ts';
 export { recordFailedRefund } from './fail-refund.ts';
 export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 export { queuePiecesRefund } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
 export { insertRefund, queueRefund, refundBalance, returnOverpayment } from './refund.ts';
+export { assertCountable } from './refund-amount.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';
 export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 export { restockRefunded } from './restock-refunded.ts';
 export { executeRefund, sweepRefunds } from './run-refund.ts';
-export { computeShares } from './cost-parts.ts';

@@ -2,9 +2,8 @@ import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
 import { assertPieces, type CountedPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
-import { roundToCountable } from './refund-amount.ts';
 import { refundBalance } from './refund.ts';
-import { amountOfPieces, computePaidLines } from './refund-amount.ts';
+import { amountOfPieces, computePaidLines, roundToCountable } from './refund-amount.ts';
 import type { RefundedItem } from './refunded-item.ts';
 
 /** Amounts and pieces that a refund of pieces returns. */

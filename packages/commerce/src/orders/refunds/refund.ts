@@ -6,9 +6,9 @@ import { decideAttempt, type PaidWith } from '../../payments/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
-import { assertRefundable } from './refund-amount.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
 import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
+import { assertRefundable } from './refund-amount.ts';
 import type { RefundedItem } from './refunded-item.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 

@@ -1,8 +1,8 @@
 import type { Minor } from '@mercer/contract';
 import { lockSelectedRows, type Row, type Tx } from '@mercer/database';
-import { recordEvent } from '../../events/index.ts';
 import { GatewayPending, GatewayRefused, GatewayUnavailable } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { recordEvent } from '../../events/index.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
 import {
   beginGatewayTry,

@@ -11,10 +11,10 @@ import {
   type TimelineEntry,
   toMajorUnits,
 } from '@mercer/contract';
-import { type ServicedShipping, serializeShipping, serializeTaxes } from '../../cart/index.ts';
 import { parseJson, type Row } from '@mercer/database';
 import type { Dispute } from '@mercer/gateways';
 import type { Config } from '@mercer/platform/http/config';
+import { type ServicedShipping, serializeShipping, serializeTaxes } from '../../cart/index.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
 import { type CountedPieces, countPieces } from '../pieces/index.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Row, Tx } from '@mercer/database';
-import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import type { Claim } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import { readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
 import {
   buildStatusConflict,

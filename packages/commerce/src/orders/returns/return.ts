@@ -1,8 +1,8 @@
 import { createRecordId, type Row, type Tx } from '@mercer/database';
-import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../../events/index.ts';
 import {
   assertPieces,
   type CountedPieces,

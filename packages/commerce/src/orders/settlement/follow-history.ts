@@ -1,9 +1,9 @@
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, lockSelectedRows, parseJson, type Row, type Tx } from '@mercer/database';
-import { recordEvent } from '../../events/index.ts';
 import { type AnnouncedRecord, type Dispute, type GatewayRefund, GatewayUnavailable } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, type Sentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../../events/index.ts';
 import { recordTimelineEntry, toOrderEventData } from '../record/index.ts';
 import { executeRefund, recordFailedRefund, recordRefund } from '../refunds/index.ts';
 import { type GatewayAttempts, reconcileOrder } from './reconcile.ts';

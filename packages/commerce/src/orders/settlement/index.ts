@@ -6,7 +6,7 @@ export {
   reconcileOrder,
   recordOutcome,
   reserveForBank,
+  resetPayment,
 } from './reconcile.ts';
-export { resetPayment } from './reconcile.ts';
 export { settleOrder } from './settle-order.ts';
 export { webhookRoutes } from './webhooks.ts';

@@ -1,15 +1,41 @@
+import type { Payment } from '@mercer/contract';
 import { type Db, defineStatement, type Row, type Tx } from '@mercer/database';
 import { GatewayUnavailable, type Transaction } from '@mercer/gateways';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
-import { type Attempt, attemptsOf, buildGatewayPayment, closeAttempt, computeBankDeadline, findMatchingAttempt, giveUpAttempts, isAttemptExpired, isFinalStatus, isUndecidedAttempt, recordUnknownTransaction, updateAttemptOutcome, gatewayFailure, getSessionPayment, openStates, paymentNotFound, selectSessionPayments, serializePayment } from '../../payments/index.ts';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
+import {
+  type Attempt,
+  attemptsOf,
+  buildGatewayPayment,
+  closeAttempt,
+  computeBankDeadline,
+  findMatchingAttempt,
+  gatewayFailure,
+  getSessionPayment,
+  giveUpAttempts,
+  isAttemptExpired,
+  isFinalStatus,
+  isUndecidedAttempt,
+  openStates,
+  paymentNotFound,
+  recordUnknownTransaction,
+  selectSessionPayments,
+  serializePayment,
+  updateAttemptOutcome,
+} from '../../payments/index.ts';
 import { syncAuthorization, takeAuthorized } from '../captures/index.ts';
 import { computeExclusiveUntil } from '../pending-order/index.ts';
-import { endExtension, extendReservation, extendStockHold, itemsOfOrder, lockPendingOrder, type Piece } from '../record/index.ts';
+import {
+  endExtension,
+  extendReservation,
+  extendStockHold,
+  itemsOfOrder,
+  lockPendingOrder,
+  type Piece,
+} from '../record/index.ts';
 import { noteRefusal, notifyPendingDecision } from './bank-decision.ts';
 import { isOrderContentGone, settleOrder } from './settle-order.ts';
-import type { Payment } from '@mercer/contract';
-import type { Context } from 'hono';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
 
 /** The attempts to pay an order at one gateway. */
 export interface GatewayAttempts {

@@ -1,5 +1,4 @@
 import type { Billing } from '@mercer/contract';
-import { removedLines } from '../../cart/index.ts';
 import {
   parseJson,
   pinRuleVersion,
@@ -10,10 +9,11 @@ import {
   transactionWithRules,
   updateRow,
 } from '@mercer/database';
-import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { removedLines } from '../../cart/index.ts';
+import { type NewEvent, recordEvents } from '../../events/index.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import {
   type Attempt,

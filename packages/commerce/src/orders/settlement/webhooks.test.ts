@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { gatewayKeys } from '@mercer/sandbox/testing';
-import { expect, test } from 'vitest';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const minute = 60_000;
 const charge = { id: 'ch_1', order_id: 'a'.repeat(24), amount: 100, currency: 'USD', status: 'succeeded' };

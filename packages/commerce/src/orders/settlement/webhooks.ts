@@ -1,5 +1,3 @@
-import type { Context } from 'hono';
-import * as v from 'valibot';
 import { type Db, defineCommand, defineStatement, lockSelectedRows } from '@mercer/database';
 import { type GatewayEvent, InvalidEvent } from '@mercer/gateways';
 import { isStorableText, readBodyText } from '@mercer/platform/http/body';
@@ -7,6 +5,8 @@ import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { gatewayFailure, settledStates } from '../../payments/index.ts';
 import { gatewayFailed, vaultGroup } from '../../vault/index.ts';
 import { followHistory } from './follow-history.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Content, Document, Operation, JsonSchema } from './document.ts';
+import type { Content, Document, JsonSchema, Operation } from './document.ts';
 
 type Html = ReturnType<typeof html>;
 

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import type { Db, Row, Tx } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';

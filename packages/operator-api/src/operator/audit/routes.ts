@@ -1,9 +1,16 @@
-import * as v from 'valibot';
 import { serializeAudit } from '@mercer/commerce/events';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { createListSchema, filterText, pageQuery, buildResultPage, type Page, readPageCursor } from '../description/list.ts';
 import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
+import {
+  buildResultPage,
+  createListSchema,
+  filterText,
+  type Page,
+  pageQuery,
+  readPageCursor,
+} from '../description/list.ts';
 
 const order = { column: 'place', isDescending: true };
 

@@ -1,7 +1,7 @@
 import { computeSortKeys } from '@mercer/commerce/catalog';
-import { type Db, defineStatement, insertRows, type NewRow, type Row, type Tx, parseJson } from '@mercer/database';
-import { buildValidationError } from '@mercer/platform/http/errors';
 import type { Image } from '@mercer/contract';
+import { type Db, defineStatement, insertRows, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
+import { buildValidationError } from '@mercer/platform/http/errors';
 import { readTranslations } from '../texts/translations.ts';
 import type { OperatorCategory } from './schema.ts';
 

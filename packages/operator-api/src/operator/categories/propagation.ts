@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { indexProducts, lockCatalogIndex } from '@mercer/commerce/catalog';
 import { bulkInsert, isInJsonList, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type Page, processDueRows, selectNewRows } from '@mercer/platform/jobs';
+import { sql } from 'kysely';
 import { addAncestors, assignCategories, listLeafCategories, readCategoryTree } from './memberships.ts';
 
 /**

@@ -7,9 +7,8 @@ import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { replaceTranslations } from '../texts/translations.ts';
-import { addAncestors, readCategoryTree } from './memberships.ts';
+import { addAncestors, readCategories, readCategoryTree } from './memberships.ts';
 import { leaveCategory, propagateCategoryChange } from './propagation.ts';
-import { readCategories } from './memberships.ts';
 import type { CategoryFields } from './schema.ts';
 
 export async function createCategory(saving: Saving, input: CategoryFields) {

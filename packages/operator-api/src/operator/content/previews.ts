@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { previewToken } from '@mercer/commerce/content';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 
 const hourMs = 3_600_000;
 const mostHours = 24 * 31;

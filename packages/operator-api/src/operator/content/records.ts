@@ -1,17 +1,17 @@
+import { isShopPath } from '@mercer/contract';
 import { createRecordId, type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { calendarDay, moment } from '@mercer/platform/http/timestamp-schema';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
+import { describeForeignHost } from '../description/images.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertFreeSlug } from './free-slug.ts';
 import { findContentModel, lockContent } from './models.ts';
 import type { ContentModel, OperatorRecord, RecordFields } from './schema.ts';
-import { isShopPath } from '@mercer/contract';
-import { describeForeignHost } from '../description/images.ts';
-import * as v from 'valibot';
-import { calendarDay, moment } from '@mercer/platform/http/timestamp-schema';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { createListSchema, filterText, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { createContentModel, deleteContentModel, readContentModels, updateContentModel } from './models.ts';

@@ -1,17 +1,29 @@
-import * as v from 'valibot';
-import { type AccountRow, accountsWithFactor, addressBooks, changeAccount, dropSecondFactor, endAccountSessions, findLastLocale, lockAccount, notifyCorrection, serializeAccount, type AddressUpdate } from '@mercer/commerce/accounts';
-import type { Db, Row } from '@mercer/database';
+import {
+  type AccountRow,
+  type AddressUpdate,
+  accountsWithFactor,
+  addressBooks,
+  changeAccount,
+  dropSecondFactor,
+  endAccountSessions,
+  findLastLocale,
+  lockAccount,
+  notifyCorrection,
+  serializeAccount,
+} from '@mercer/commerce/accounts';
 import { recordAuditEntry } from '@mercer/commerce/events';
-import { ApiError, buildNotFoundError, FieldErrors, buildValidationError } from '@mercer/platform/http/errors';
+import { isPostalCode, maxTextLength } from '@mercer/contract';
+import type { Db, Row } from '@mercer/database';
+import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
+import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
 import { createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { compareRecords } from '../difference.ts';
-import { isPostalCode, maxTextLength } from '@mercer/contract';
-import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
 
 const nothing = v.nullable(v.string());
 

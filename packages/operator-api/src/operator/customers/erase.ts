@@ -1,17 +1,17 @@
 import { findAccountByEmail, removeAccount } from '@mercer/commerce/accounts';
 import { forgetBuyerCarts } from '@mercer/commerce/cart';
-import { createRecordId, type Tx } from '@mercer/database';
 import { recordAuditEntry } from '@mercer/commerce/events';
+import { eraseBuyerByEmail, invoicesOfBuyer } from '@mercer/commerce/invoices';
+import { draftData, forgetBuyerOrders, ordersOfBuyer } from '@mercer/commerce/orders';
+import { stockAlertData } from '@mercer/commerce/stock-alerts';
+import { forgetSubscriptions } from '@mercer/commerce/subscriptions';
+import { createRecordId, type Tx } from '@mercer/database';
+import { forgetEveryMail } from '@mercer/mail';
 import type { Step } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
-import { eraseBuyerByEmail, invoicesOfBuyer } from '@mercer/commerce/invoices';
-import { forgetEveryMail } from '@mercer/mail';
-import { draftData, forgetBuyerOrders, ordersOfBuyer } from '@mercer/commerce/orders';
-import { stockAlertData } from '@mercer/commerce/stock-alerts';
-import { forgetSubscriptions } from '@mercer/commerce/subscriptions';
 import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 

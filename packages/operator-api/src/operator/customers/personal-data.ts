@@ -1,11 +1,11 @@
 import type { AddressData, PersonalData } from '@mercer/commerce/accounts';
 import { cartData } from '@mercer/commerce/cart';
-import { mailData } from '@mercer/mail';
 import { draftData, orderData } from '@mercer/commerce/orders';
 import { reviewData } from '@mercer/commerce/reviews';
 import { stockAlertData } from '@mercer/commerce/stock-alerts';
 import { subscriberData } from '@mercer/commerce/subscribers';
 import { subscriptionData } from '@mercer/commerce/subscriptions';
+import { mailData } from '@mercer/mail';
 
 /** Modules' data about the owner of an account, in the order in which it is erased. */
 export const personalData: PersonalData[] = [cartData, orderData, reviewData, subscriptionData];

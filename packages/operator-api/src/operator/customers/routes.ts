@@ -1,16 +1,16 @@
-import * as v from 'valibot';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { email } from '../description/fields.ts';
-import { erasePerson } from './erase.ts';
-import { sql } from 'kysely';
 import { findAccountByEmail, readEverything } from '@mercer/commerce/accounts';
-import { type Db, parseJson } from '@mercer/database';
-import type { AppDeps } from '@mercer/platform/http/context';
 import { invoicesOfBuyer } from '@mercer/commerce/invoices';
-import { mailData } from '@mercer/mail';
 import { exportDrafts, exportOrders, exportStaffNotes, ordersOfAccount, ordersOfBuyer } from '@mercer/commerce/orders';
 import { stockAlertData } from '@mercer/commerce/stock-alerts';
 import { subscriberData } from '@mercer/commerce/subscribers';
+import { type Db, parseJson } from '@mercer/database';
+import { mailData } from '@mercer/mail';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { email } from '../description/fields.ts';
+import { erasePerson } from './erase.ts';
 import { addressData, personalData } from './personal-data.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { createRecordId } from '@mercer/database';
 import { eachDatabase, ids, insertOrder } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { sweepAddress } from './sweep-address.ts';
 
 eachDatabase((db) => {

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
-import { sql } from 'kysely';
 import { type Db, isPostgres, listEmailForms, schemaTables } from '@mercer/database';
 import { listCaseForms } from '@mercer/platform/http/text-pattern';
+import { sql } from 'kysely';
 
 /**
  * Tables that are skipped: they hold data of the shop, not of people, or count attempts, whose keys are removed as a

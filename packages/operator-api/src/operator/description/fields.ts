@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { normalizeEmail } from '@mercer/database';
 import { isValidEmail } from '@mercer/platform/http/email';
+import * as v from 'valibot';
 
 /** Fields that several entities have. */
 export const nonEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));

@@ -1,8 +1,8 @@
 import { type Image, isShopPath, type Turntable } from '@mercer/contract';
-import type * as v from 'valibot';
 import { createRecordId, type Db, defineStatement, parseJson, type Tx } from '@mercer/database';
-import { buildValidationError } from '@mercer/platform/http/errors';
 import { masterType } from '@mercer/images';
+import { buildValidationError } from '@mercer/platform/http/errors';
+import type * as v from 'valibot';
 import type { ProductImageInput } from './fields.ts';
 
 type ImageInput = v.InferOutput<typeof ProductImageInput>;

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
-import * as v from 'valibot';
 import { normalizeEmail } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { Schema } from '@mercer/platform/http/routes/route';
+import { type RawBuilder, sql } from 'kysely';
+import * as v from 'valibot';
 
 /** Query fields of every list. */
 export const pageQuery = {

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import type { Database, Row } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-route';
 import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
+import * as v from 'valibot';
 import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
 import { type RecordTable, readTablePage } from './records.ts';
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, type Page } from './list.ts';
 
 /** Tables whose rows have an id. */

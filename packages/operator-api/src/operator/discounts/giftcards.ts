@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { toStoredCode } from '@mercer/commerce/promotions';
 import { toMajorUnits } from '@mercer/contract';
-import * as v from 'valibot';
 import { createRecordId, type Db, lockSelectedRows, type Row } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { moment } from '@mercer/platform/http/timestamp-schema';
-import { toStoredCode } from '@mercer/commerce/promotions';
 import { readStoreSettings } from '@mercer/platform/settings';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import type { Schema } from '@mercer/platform/http/routes/route';
+import * as v from 'valibot';
 import { createListSchema, filterText, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import {

@@ -1,15 +1,15 @@
-import { advisoryLock, createRecordId, type Db, type Row, type Tx, updateRow, parseJson } from '@mercer/database';
-import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
-import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { normalizeCode } from '@mercer/commerce/promotions';
+import { toMajorUnits } from '@mercer/contract';
+import { advisoryLock, createRecordId, type Db, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import type { CouponFields, RuleFields, WireConditions, WireOffer } from './schema.ts';
-import { toMajorUnits } from '@mercer/contract';
-import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 
 type Rule = Row<'promotions'>;
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { moment } from '@mercer/platform/http/timestamp-schema';
+import * as v from 'valibot';
 import { answered, count, money, nonEmptyText, recordId } from '../description/fields.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100));

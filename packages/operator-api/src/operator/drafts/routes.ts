@@ -1,8 +1,4 @@
-import * as v from 'valibot';
-import type { Row } from '@mercer/database';
 import { recordAuditEntry } from '@mercer/commerce/events';
-import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
-import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import {
   createDraft,
   deleteDraft,
@@ -12,6 +8,10 @@ import {
   readDraftDetails,
   updateDraft,
 } from '@mercer/commerce/orders';
+import type { Row } from '@mercer/database';
+import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';

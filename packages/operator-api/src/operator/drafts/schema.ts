@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { moment } from '@mercer/platform/http/timestamp-schema';
+import * as v from 'valibot';
 import { email, money } from '../description/fields.ts';
 import { filterEmail, pageQuery } from '../description/list.ts';
 import { AddressInput } from '../orders/schema.ts';

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { recordAuditEntry } from '@mercer/commerce/events';
 import { findRunsById, listFunctions, replayEvents, replayRun, serializeRun } from '@mercer/functions';
 import { scopes } from '@mercer/platform/http/operator-key';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { eventId } from '../description/fields.ts';
 import { filterText } from '../description/list.ts';

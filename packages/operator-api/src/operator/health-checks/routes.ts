@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { checkShopHealth, preflightPayments } from '@mercer/commerce/health-checks';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { checkSettings } from '../settings/check-settings.ts';
 
 const FindingSchema = v.strictObject({

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import { answerInvoice, findInvoice, serializeInvoice } from '@mercer/commerce/invoices';
 import { invoice } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { answerInvoice, findInvoice, serializeInvoice } from '@mercer/commerce/invoices';
+import * as v from 'valibot';
 import { filterText } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 

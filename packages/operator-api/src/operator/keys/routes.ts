@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import * as v from 'valibot';
 import { advisoryLock, createRecordId, type Db, hashToken, parseJson, type Row, type Tx } from '@mercer/database';
 import type { Config } from '@mercer/platform/http/config';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { type Scope, scopes } from '@mercer/platform/http/operator-key';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import '../services.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';

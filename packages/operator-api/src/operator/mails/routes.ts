@@ -1,16 +1,40 @@
-import * as v from 'valibot';
-import { buildNotFoundError, ApiError, buildValidationError } from '@mercer/platform/http/errors';
-import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { previewMail, buildSampleMail, type Mail, queueMail, deleteMailWords, listPlaceholders, type MailName, type MailWords, saveMailWords, unknownPlaceholder, isMailForOwner, mailNames, readMailWords, selectMailWords } from '@mercer/mail';
 import { readMailedFacts } from '@mercer/commerce/orders';
-import { FailedMail, ListedMail, MailAnswer, PreviewAnswer, PreviewInput, WordsInput, type OperatorMail, type WordsFields } from './schema.ts';
-import { type Db, createRecordId, advisoryLock } from '@mercer/database';
+import { isLanguageTag } from '@mercer/contract';
+import { advisoryLock, createRecordId, type Db } from '@mercer/database';
+import {
+  buildSampleMail,
+  deleteMailWords,
+  isMailForOwner,
+  listPlaceholders,
+  type Mail,
+  type MailName,
+  type MailWords,
+  mailNames,
+  previewMail,
+  queueMail,
+  readMailWords,
+  saveMailWords,
+  selectMailWords,
+  unknownPlaceholder,
+} from '@mercer/mail';
 import { countAttempt } from '@mercer/platform/http/attempt-limit';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
-import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
-import { isLanguageTag } from '@mercer/contract';
+import {
+  FailedMail,
+  ListedMail,
+  MailAnswer,
+  type OperatorMail,
+  PreviewAnswer,
+  PreviewInput,
+  type WordsFields,
+  WordsInput,
+} from './schema.ts';
 
 interface MailPlace {
   name: MailName;

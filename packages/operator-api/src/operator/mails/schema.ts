@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { mailNames } from '@mercer/mail';
+import * as v from 'valibot';
 import { answered } from '../description/fields.ts';
 
 /** A control character, a line break too, would be no part of a sentence. */

@@ -1,5 +1,5 @@
-import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import { cancelOrder, deliverOrder, findOrder, refundOrder, shipOrder } from '@mercer/commerce/orders';
+import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import { NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
 import { OrderAnswer } from './schema.ts';
 

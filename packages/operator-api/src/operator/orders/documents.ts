@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import { answerInvoice, answerPackingSlip, findOrderDocument } from '@mercer/commerce/invoices';
+import { parcelContents } from '@mercer/commerce/orders';
 import { invoice } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { answerInvoice, answerPackingSlip, findOrderDocument } from '@mercer/commerce/invoices';
-import { parcelContents } from '@mercer/commerce/orders';
+import * as v from 'valibot';
 import { assertPlaced } from './notes.ts';
 
 const SlipQuery = v.strictObject({

@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import { createRecordId, type Db, insertRow } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
+import type * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { buildAfterCondition, buildOrderBy, buildResultPage, type Page, parseSortOrder } from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';

@@ -1,17 +1,17 @@
-import * as v from 'valibot';
+import { editOrder, findOrder } from '@mercer/commerce/orders';
+import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
-import { editOrder, findOrder } from '@mercer/commerce/orders';
+import * as v from 'valibot';
 import { createListSchema, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
 import { decisionRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
-import { addOrderNote, listOrderNotes, assertPlaced } from './notes.ts';
+import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
 import { OrderQuery } from './query.ts';
 import { HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
-import { type Db, parseJson } from '@mercer/database';
 
 type Entry = v.InferOutput<typeof HistoryAnswer>;
 

@@ -1,10 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { findOrders } from '@mercer/commerce/orders';
 import { buildNameSearchKeys, type Database, type Db, isPostgres, normalizeEmail } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
-import { findOrders } from '@mercer/commerce/orders';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, parseSortOrder } from '../description/list.ts';
 import { type OrderQuery, toIsoEndDate, toIsoStartDate } from './query.ts';
 

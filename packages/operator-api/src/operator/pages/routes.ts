@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 import { createLegalPages, legalSlugs } from './legal.ts';
 import { model, readContentPages, serializePage } from './read-pages.ts';

@@ -1,19 +1,19 @@
-import * as v from 'valibot';
 import type { Db, Tx } from '@mercer/database';
 import type { Step } from '@mercer/platform/http/claim';
 import { ApiError, buildErrorBody } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { validateInput } from '@mercer/platform/http/routes/read-input';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
-import { recordId, count } from '../description/fields.ts';
+import { count, recordId } from '../description/fields.ts';
 import type { Saving } from '../description/saving.ts';
 import { Match, type MatchedItem, resolveTargets, type Target } from './match.ts';
 import { readProducts } from './read-products.ts';
 import { lockProduct, lockProducts, openCatalogWriter } from './save-products.ts';
 import { type OperatorProduct, ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
+import { type StockedItem, writeStockLevel } from './stock.ts';
 import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 import { writeVariant } from './write-variant.ts';
-import { type StockedItem, writeStockLevel } from './stock.ts';
 
 const level = v.optional(count);
 
@@ -26,11 +26,7 @@ const Levels = v.object({
 const reason = 'Import';
 
 /** Sets the stock levels after the product was written: its variants are in the order of the input. */
-async function setAllStockLevels(
-  saving: Saving,
-  id: string,
-  levels: v.InferOutput<typeof Levels>,
-): Promise<void> {
+async function setAllStockLevels(saving: Saving, id: string, levels: v.InferOutput<typeof Levels>): Promise<void> {
   const { tx } = saving;
   const variants = await tx
     .selectFrom('variants')

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import type { Db, Tx } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import * as v from 'valibot';
 
 /** Fields by which an item of a bulk write finds the product, or the variant, that it changes. */
 export const Match = v.picklist(['slug', 'sku']);

@@ -1,10 +1,10 @@
-import type { PurchaseOptions, Minor, ProductOption } from '@mercer/contract';
+import type { Minor, ProductOption, PurchaseOptions } from '@mercer/contract';
 import { createRecordId, parseJson, type Row } from '@mercer/database';
-import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
-import type { Prices } from './prices.ts';
-import type { ProductFields, OptionFields } from './schema.ts';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { generateSlug } from '../description/generate-slug.ts';
+import type { Prices } from './prices.ts';
+import type { OptionFields, ProductFields } from './schema.ts';
 
 interface Circumstances {
   prices: Prices;

@@ -1,5 +1,5 @@
-import type { Product } from '@mercer/contract';
 import { getWholeProducts } from '@mercer/commerce/catalog';
+import type { Product } from '@mercer/contract';
 import { type Db, defineStatement, isInJsonList } from '@mercer/database';
 import { readOwnPrices } from '../texts/currency-prices.ts';
 import { readTranslations } from '../texts/translations.ts';

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
 import { indexProducts } from '@mercer/commerce/catalog';
 import type { Db } from '@mercer/database';
 import { buildTestApp, derivedTables, eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const writes: Record<string, object> = {
   'a price': { price: 23 },

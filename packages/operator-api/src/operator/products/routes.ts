@@ -1,15 +1,23 @@
+import type { Db } from '@mercer/database';
 import { maxBulkBytes } from '@mercer/platform/http/body';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { createListSchema, buildAfterCondition, buildOrderBy, buildResultPage, filterText, pageQuery, parseSortOrder } from '../description/list.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import {
+  buildAfterCondition,
+  buildOrderBy,
+  buildResultPage,
+  createListSchema,
+  filterText,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { BulkAnswer, BulkInput, saveProductsInBulk } from './bulk.ts';
 import { readProducts } from './read-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-products.ts';
 import { ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
 import { correctStock, listStockChanges, StockAnswer, StockInput, StockQuery } from './stock.ts';
-import { sql } from 'kysely';
-import * as v from 'valibot';
-import type { Db } from '@mercer/database';
 
 const ProductQuery = v.strictObject({
   ...pageQuery,

@@ -1,6 +1,6 @@
 import { contentUnits } from '@mercer/contract';
-import * as v from 'valibot';
 import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '@mercer/platform/entities';
+import * as v from 'valibot';
 import {
   answered,
   count,

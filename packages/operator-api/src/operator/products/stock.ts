@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { createRecordId, type Db, type Row, raisePageVersion } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { count, nonEmptyText, recordId } from '../description/fields.ts';
 import { buildAfterCondition, buildOrderBy, buildResultPage, pageQuery, parseSortOrder } from '../description/list.ts';

@@ -2,8 +2,8 @@ import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '@merc
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { resolveImages } from '../description/images.ts';
 import { contentAfter } from './content.ts';
-import type { StoredOption } from './purchase-options.ts';
 import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
+import type { StoredOption } from './purchase-options.ts';
 import type { VariantFields } from './schema.ts';
 
 interface Product {

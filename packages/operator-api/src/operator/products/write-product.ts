@@ -1,16 +1,27 @@
 import { mapProductColumns, type ProductColumnName, type PurchaseOptions } from '@mercer/contract';
-import { createRecordId, type Db, defineStatement, hasDifferentValues, insertRow, type NewRow, parseJson, type Row, type Tx, updateDifferent } from '@mercer/database';
+import {
+  createRecordId,
+  type Db,
+  defineStatement,
+  hasDifferentValues,
+  insertRow,
+  type NewRow,
+  parseJson,
+  type Row,
+  type Tx,
+  updateDifferent,
+} from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { replaceMemberships, type Tree } from '../categories/memberships.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
+import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 import { replaceTranslations } from '../texts/translations.ts';
 import { contentAfter } from './content.ts';
-import { type StoredOption, toStoredOptions, buildPurchaseOptions } from './purchase-options.ts';
 import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
+import { buildPurchaseOptions, type StoredOption, toStoredOptions } from './purchase-options.ts';
 import type { ProductFields } from './schema.ts';
 import { assertVariants, buildVariantRows } from './variants.ts';
-import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 
 /**
  * Prices of a product and its parts in other currencies.

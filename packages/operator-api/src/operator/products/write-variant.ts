@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { parseJson, type Row } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { validateInput } from '@mercer/platform/http/routes/read-input';
+import * as v from 'valibot';
 import { VariantInput } from './schema.ts';
 import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 

@@ -1,8 +1,17 @@
-import * as v from 'valibot';
 import { serializeDifference, serializePayment } from '@mercer/commerce/reconciliation';
-import type { Row, Db } from '@mercer/database';
+import type { Db, Row } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { createListSchema, filterText, pageQuery, buildAfterCondition, buildOrderBy, buildResultPage, type Page, parseSortOrder } from '../description/list.ts';
+import * as v from 'valibot';
+import {
+  buildAfterCondition,
+  buildOrderBy,
+  buildResultPage,
+  createListSchema,
+  filterText,
+  type Page,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 
 /** The newest first. @param status undefined: those that are there and those that are gone */

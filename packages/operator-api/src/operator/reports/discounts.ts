@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
+import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { giftcardLiability, selectCouponUses } from '../../reports/index.ts';
-import { readStoreSettings } from '@mercer/platform/settings';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
 import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import * as v from 'valibot';
 import {
   addDays,
   computeDaySpans,

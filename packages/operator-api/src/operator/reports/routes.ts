@@ -1,16 +1,26 @@
+import { toMajorUnits } from '@mercer/contract';
+import { type Db, readReportInWorker } from '@mercer/database';
+import { readStoreSettings } from '@mercer/platform/settings';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import {
+  conversionByDay,
+  feesByGateway,
+  type LeftCart,
+  missedSearches,
+  refundsByReason,
+  returnsByReason,
+  type Source,
+  selectAbandonedCarts,
+  taxesByRegion,
+} from '../../reports/index.ts';
+import { buildDayPage } from './days.ts';
 import { discountReports } from './discounts.ts';
 import { goodsReports } from './goods.ts';
-import { salesReport } from './sales.ts';
-import { toMajorUnits } from '@mercer/contract';
-import * as v from 'valibot';
-import { refundsByReason, returnsByReason, conversionByDay, missedSearches, feesByGateway, taxesByRegion, type LeftCart, type Source, selectAbandonedCarts } from '../../reports/index.ts';
-import { readStoreSettings } from '@mercer/platform/settings';
 import { paginateRows } from './paginate-rows.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
-import { defineTableRoute, tableQuery, readSourcePage } from './table.ts';
-import { buildDayPage } from './days.ts';
-import { sql } from 'kysely';
-import { type Db, readReportInWorker } from '@mercer/database';
+import { salesReport } from './sales.ts';
+import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
 
 const hourMs = 3_600_000;
 const hours = v.pipe(

@@ -1,6 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
-import * as v from 'valibot';
 import type { Db } from '@mercer/database';
+import { readStoreSettings } from '@mercer/platform/settings';
+import * as v from 'valibot';
 import {
   labelsOf,
   querySalesByDay,
@@ -9,7 +10,6 @@ import {
   type SalesKey,
   type SalesSums,
 } from '../../reports/index.ts';
-import { readStoreSettings } from '@mercer/platform/settings';
 import { buildDayPage } from './days.ts';
 import { paginateRows } from './paginate-rows.ts';
 import { describeRange, type Range, rangeFields, rangeQuery, resolveRange } from './range.ts';

@@ -1,10 +1,10 @@
-import type { Context } from 'hono';
-import { sql } from 'kysely';
-import * as v from 'valibot';
 import { type Db, readReportInWorker } from '@mercer/database';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-route';
 import type { OperatorRoute, Schema } from '@mercer/platform/http/routes/route';
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Source } from '../../reports/index.ts';
 import {
   buildAfterCondition,

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import { answerReturns, approveReturn, declineReturn, findReturn } from '@mercer/commerce/orders';
 import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { answerReturns, approveReturn, declineReturn, findReturn } from '@mercer/commerce/orders';
+import * as v from 'valibot';
 import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import { ApproveInput, NoteInput } from '../orders/decisions-schema.ts';

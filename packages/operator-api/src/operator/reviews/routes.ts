@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import { imagesOfReview, moderateReview, removeReview } from '@mercer/commerce/reviews';
 import type { Db, Row } from '@mercer/database';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
-import { imagesOfReview, moderateReview, removeReview } from '@mercer/commerce/reviews';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, ImageAnswer } from '../description/fields.ts';
 import { filterText } from '../description/list.ts';

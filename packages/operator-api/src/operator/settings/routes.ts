@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { findSetting, readSettings, saveSetting, settingNames } from './save-setting.ts';
 
 const group = { access: 'operator', tag: 'settings' } as const;

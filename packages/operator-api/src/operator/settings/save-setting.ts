@@ -1,8 +1,8 @@
 import { lockCatalogIndex } from '@mercer/commerce/catalog';
 import { type Db, parseJson, type Tx } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
-import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { textOfFaults } from '@mercer/platform/http/routes/read-input';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';

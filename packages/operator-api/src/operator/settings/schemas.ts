@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { CarriersSchema } from '@mercer/commerce/orders';
-import { RetentionSchema } from '@mercer/platform/retention';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
-import { StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
 import { ShippingSchema } from '@mercer/commerce/shipping';
+import { RetentionSchema } from '@mercer/platform/retention';
+import { StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
+import * as v from 'valibot';
 
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));

@@ -1,10 +1,10 @@
-import * as v from 'valibot';
+import { isPlainObject } from '@mercer/contract';
 import { describeFault } from '@mercer/platform/http/routes/describe-fault';
 import { collectFaults, type InputFault } from '@mercer/platform/http/routes/read-input';
 import { readStrictly } from '@mercer/platform/settings';
+import * as v from 'valibot';
 import { danglingReferences } from './references.ts';
 import { schemas } from './schemas.ts';
-import { isPlainObject } from '@mercer/contract';
 
 /** The path of the first thing that was given and is not in what was read of it; undefined: all is. */
 function findFirstLostPath(input: unknown, parsedValue: unknown, path = ''): string | undefined {

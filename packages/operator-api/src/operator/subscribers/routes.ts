@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
 import { filterEmail } from '../description/list.ts';

@@ -1,8 +1,3 @@
-import * as v from 'valibot';
-import type { Db, Row, Tx } from '@mercer/database';
-import { subscriptionFields } from '@mercer/platform/entities';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import {
   changeSubscription,
   loadSubscriptions,
@@ -10,6 +5,11 @@ import {
   mailOperatorChange,
   SubscriptionChangeSchema,
 } from '@mercer/commerce/subscriptions';
+import type { Db, Row, Tx } from '@mercer/database';
+import { subscriptionFields } from '@mercer/platform/entities';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answered, answeredFields, count } from '../description/fields.ts';
 import { createListSchema, filterText, pageQuery, parseSortOrder } from '../description/list.ts';

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import * as v from 'valibot';
 import { type Db, isPostgres, type Tx } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText } from '../description/fields.ts';

@@ -1,5 +1,5 @@
-import type { GenericSchema } from 'valibot';
 import { type Db, parseJson, schemaTables } from '@mercer/database';
+import type { GenericSchema } from 'valibot';
 import { jsonColumns } from './json-columns.ts';
 import type { Table } from './records.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openTotpSecret } from '@mercer/commerce/accounts';
 import { openSnapshot } from '@mercer/database';
-import type { AppDeps } from '@mercer/platform/http/context';
 import { readMasterBytes } from '@mercer/images';
+import type { AppDeps } from '@mercer/platform/http/context';
 import { readTableColumns } from './columns.ts';
 import { fileFormat } from './file-format.ts';
 import { readRecordPages, type TransferredRecord } from './read-records.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { indexProducts } from '@mercer/commerce/catalog';
+import type { Db } from '@mercer/database';
+import { createEmptyShop, createPhotograph, exportShop, importShop, postgresUrl } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { GenericSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { indexProducts } from '@mercer/commerce/catalog';
-import type { Db } from '@mercer/database';
-import { createEmptyShop, createPhotograph, exportShop, importShop, postgresUrl } from '@mercer/server/testing';
 import { readTableColumns } from './columns.ts';
 import { findShapeFault } from './json-columns.ts';
 import { type Part, type RecordKind, recordKinds } from './records.ts';

@@ -1,13 +1,20 @@
 import type { Db } from '@mercer/database';
+import {
+  checkReviewPicture,
+  checkStoredPicture,
+  type Images,
+  isReviewImageName,
+  type StoredPicture,
+  UnfitPicture,
+} from '@mercer/images';
 import type { Step } from '@mercer/platform/http/claim';
-import { buildValidationError, ApiError } from '@mercer/platform/http/errors';
+import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { type Images, checkReviewPicture, checkStoredPicture, isReviewImageName, type StoredPicture, UnfitPicture } from '@mercer/images';
 import { type Column, readTableColumns } from './columns.ts';
-import { parseFileLine, splitFileLines } from './write-line.ts';
 import { findImport, type ImportAnswer, lockImport, recordProgress, toImportResponse } from './imports.ts';
-import { type ImportTarget, tryWritingLines, writeImportedShop } from './write-shop.ts';
 import type { ReadLine } from './read-line.ts';
+import { parseFileLine, splitFileLines } from './write-line.ts';
+import { type ImportTarget, tryWritingLines, writeImportedShop } from './write-shop.ts';
 
 /**
  * Looks at the pictures of a line as at uploads: nothing else is ever answered as one.

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { buildTestApp, createEmptyShop, eachDatabase, exportShop, ids, importShop } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 
 const operator = { Authorization: 'Bearer sk_test' };
 

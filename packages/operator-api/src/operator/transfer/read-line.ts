@@ -1,7 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
-import type { GenericSchema } from 'valibot';
 import { assertStorable, isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import type { GenericSchema } from 'valibot';
 import type { Column } from './columns.ts';
 import { findShapeFault } from './json-columns.ts';
 import { listExportedColumns, type Row } from './read-records.ts';

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres } from '@mercer/database';
+import { type RawBuilder, sql } from 'kysely';
 import { type Column, exportColumnValue } from './columns.ts';
 import type { Part, RecordKind } from './records.ts';
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { schemaTables } from '@mercer/database';
 import { eachDatabase } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
 import { recordKinds, stayingTables } from './records.ts';
 
 eachDatabase((db) => {

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { readLimitedBody } from '@mercer/platform/http/body';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { type IdempotentSteps, runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
+import * as v from 'valibot';
 import { isOperatorKeyActive } from '../keys/find-key.ts';
 import '../services.ts';
 

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '@mercer/database';
-import { type ReadLine, type ReadPart, parseRecordLine } from './read-line.ts';
-import type { Row } from './read-records.ts';
-import type { Part, RecordKind, Table } from './records.ts';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { type RawBuilder, sql } from 'kysely';
 import type { Column } from './columns.ts';
 import { fileFormat } from './file-format.ts';
+import { parseRecordLine, type ReadLine, type ReadPart } from './read-line.ts';
+import type { Row } from './read-records.ts';
+import type { Part, RecordKind, Table } from './records.ts';
 
 /** Seals what an account keeps, by the secret of this shop. */
 export type Seal = (accountId: string, secret: string) => string;

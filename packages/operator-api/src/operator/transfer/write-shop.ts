@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { sealTotpSecret } from '@mercer/commerce/accounts';
 import { indexProducts, lockCatalogIndex } from '@mercer/commerce/catalog';
 import { isPostgres, isUnavailable, normalizeStoredEmails, type Tx } from '@mercer/database';
 import type { Config } from '@mercer/platform/http/config';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import { sql } from 'kysely';
 import { type Column, readTableColumns } from './columns.ts';
-import { parseFileLine, splitFileLines } from './write-line.ts';
 import { assertShopEmpty } from './imports.ts';
 import type { ReadLine } from './read-line.ts';
 import { setUpTables } from './records.ts';
-import { type Seal, writeRecordLine } from './write-line.ts';
+import { parseFileLine, type Seal, splitFileLines, writeRecordLine } from './write-line.ts';
 
 export interface ImportTarget {
   config: Config;

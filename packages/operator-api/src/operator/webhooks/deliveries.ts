@@ -1,7 +1,13 @@
-import * as v from 'valibot';
+import {
+  readWebhook,
+  recordAuditEntry,
+  replayDelivery,
+  replayEvents,
+  serializeDelivery,
+} from '@mercer/commerce/events';
 import type { Row, Tx } from '@mercer/database';
-import { readWebhook, recordAuditEntry, replayDelivery, replayEvents, serializeDelivery } from '@mercer/commerce/events';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
 import { eventId } from '../description/fields.ts';
 import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';

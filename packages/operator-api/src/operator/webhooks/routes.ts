@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { createWebhook, deleteWebhook, listWebhooks, readWebhook, updateWebhook } from '@mercer/commerce/events';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import * as v from 'valibot';
 import { answered } from '../description/fields.ts';
 
 const group = { access: 'operator', tag: 'webhooks' } as const;

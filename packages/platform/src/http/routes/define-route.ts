@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@mercer/database';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Db, Tx } from '@mercer/database';
 import { isStorableText, readJsonBody } from '../body.ts';
 import type { AppDeps, AppEnv } from '../context.ts';
 import { computeEtag } from '../etag.ts';

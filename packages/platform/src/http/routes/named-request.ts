@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import type { Context } from 'hono';
 import { hashToken } from '@mercer/database';
+import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { readIdempotencyKey } from '../key.ts';
 import { extractQueryString } from '../query.ts';

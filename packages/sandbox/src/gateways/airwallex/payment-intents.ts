@@ -18,7 +18,6 @@ import {
   readRequestId,
   readRequiredText,
 } from './fields.ts';
-import { sendIntentWebhook, toIntentEventName } from './serialize-intent.ts';
 import {
   type CardOptions,
   cancelIntent,
@@ -34,7 +33,7 @@ import type { AirwallexDeps } from './keys.ts';
 import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
 import { findIntentDetails, getStoredObject } from './objects.ts';
 import { cardOfMethod } from './payment-methods.ts';
-import { serializeIntent, toDeclineFields } from './serialize-intent.ts';
+import { sendIntentWebhook, serializeIntent, toDeclineFields, toIntentEventName } from './serialize-intent.ts';
 
 const sharedFields = ['request_id', 'amount', 'currency', 'merchant_order_id', 'customer_id', 'descriptor'];
 const createFields = {

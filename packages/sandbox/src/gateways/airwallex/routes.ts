@@ -1,24 +1,54 @@
 import { type Context, Hono } from 'hono';
-import { respondWithError } from '../../http/sandbox-error.ts';
-import { readJsonBody } from '../../http/input.ts';
-import { serveScript } from '../../http/serve-script.ts';
-import { authenticateClient, requireLogin } from './access.ts';
-import { disableConsent, getPaymentConsent, getPaymentConsents, postPaymentConsent, updateConsent, verifyConsent } from './consents.ts';
-import { getClientSecret, getCustomer, getCustomers, postCustomer, updateCustomer } from './customers.ts';
-import { acceptDispute, challengeDispute, getPaymentDispute, getPaymentDisputes, getRelatedIntents, simulateDecision, simulateDispute, simulateEscalation } from './disputes.ts';
-import { toAirwallexError, unsupportedError, resourceNotFound } from './errors.ts';
-import { readChoice } from './fields.ts';
-import type { AirwallexDeps } from './keys.ts';
-import { getPaymentIntent, getPaymentIntents, postIntentCancellation, postIntentCapture, postIntentConfirmation, postIntentUpdate, postPaymentIntent } from './payment-intents.ts';
-import { disablePaymentMethod, getPaymentMethod, getPaymentMethods, postPaymentMethod, updatePaymentMethod } from './payment-methods.ts';
-import { getRefund, getRefunds, postRefund, settleRefund } from './refunds.ts';
-import { findCharge } from '../../ledger/charges.ts';
-import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
-import { serializeAttempt, sendIntentWebhook, toIntentEventName } from './serialize-intent.ts';
 import { isPrefixedId } from '../../http/ids.ts';
+import { readJsonBody } from '../../http/input.ts';
+import { respondWithError } from '../../http/sandbox-error.ts';
+import { serveScript } from '../../http/serve-script.ts';
+import { findCharge } from '../../ledger/charges.ts';
 import type { ChargeRow } from '../../store/tables.ts';
 import { challengePage, notFoundPage, readDecision, renderOutcomePage } from '../../three-d-secure/pages.ts';
+import { authenticateClient, requireLogin } from './access.ts';
+import {
+  disableConsent,
+  getPaymentConsent,
+  getPaymentConsents,
+  postPaymentConsent,
+  updateConsent,
+  verifyConsent,
+} from './consents.ts';
+import { getClientSecret, getCustomer, getCustomers, postCustomer, updateCustomer } from './customers.ts';
+import {
+  acceptDispute,
+  challengeDispute,
+  getPaymentDispute,
+  getPaymentDisputes,
+  getRelatedIntents,
+  simulateDecision,
+  simulateDispute,
+  simulateEscalation,
+} from './disputes.ts';
+import { resourceNotFound, toAirwallexError, unsupportedError } from './errors.ts';
+import { readChoice } from './fields.ts';
 import { answerChallenge, findIntent } from './intents.ts';
+import type { AirwallexDeps } from './keys.ts';
+import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
+import {
+  getPaymentIntent,
+  getPaymentIntents,
+  postIntentCancellation,
+  postIntentCapture,
+  postIntentConfirmation,
+  postIntentUpdate,
+  postPaymentIntent,
+} from './payment-intents.ts';
+import {
+  disablePaymentMethod,
+  getPaymentMethod,
+  getPaymentMethods,
+  postPaymentMethod,
+  updatePaymentMethod,
+} from './payment-methods.ts';
+import { getRefund, getRefunds, postRefund, settleRefund } from './refunds.ts';
+import { sendIntentWebhook, serializeAttempt, toIntentEventName } from './serialize-intent.ts';
 
 /** The bank's page of an intent, framed by the browser script, to which it reports that the card holder has decided. */
 function threeDSecureRoutes(deps: AirwallexDeps) {

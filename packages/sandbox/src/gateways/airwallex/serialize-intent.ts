@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { createGatewayEvent } from '../../http/event.ts';
 import { toMajorUnits } from '../../ledger/amounts.ts';
 import { findCharge } from '../../ledger/charges.ts';
-import type { ChargeRow, IntentRow, SandboxTables, ChargeStatus } from '../../store/tables.ts';
-import { type IntentDetails, findIntent } from './intents.ts';
-import { findIntentDetails } from './objects.ts';
-import { createGatewayEvent } from '../../http/event.ts';
+import type { ChargeRow, ChargeStatus, IntentRow, SandboxTables } from '../../store/tables.ts';
+import { findIntent, type IntentDetails } from './intents.ts';
 import type { AirwallexDeps } from './keys.ts';
+import { findIntentDetails } from './objects.ts';
 
 export async function serializeIntent(db: Kysely<SandboxTables>, intent: IntentRow) {
   const { id, request_id, client_secret, currency, merchant_order_id, status, created_at } = intent;

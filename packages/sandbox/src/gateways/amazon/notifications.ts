@@ -1,4 +1,4 @@
-import { sign, createPublicKey } from 'node:crypto';
+import { createPublicKey, sign } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Behaviour } from '../../store/tables.ts';
 import { getOrCreateKey } from './key-pair.ts';

@@ -1,29 +1,41 @@
-import { Hono, type Context } from 'hono';
-import { respondWithError } from '../../http/sandbox-error.ts';
-import { refuseNotPlayed } from '../../redirect/not-played.ts';
-import { createBankRoutes } from './bank.ts';
-import { cancelCharge, getCharge, postCapture, postCharge, insertCharge } from './charges.ts';
-import { getDispute } from './disputes.ts';
-import { toAmazonError, assertFields, missingValueError, notFoundError, createRefusal } from './errors.ts';
-import { getPrivateKey, getMerchantKey } from './key-pair.ts';
-import type { AmazonDeps } from './keys.ts';
-import { getCertificate, announceCharge } from './notifications.ts';
-import { createPayRoutes, addSessionToUrl } from './pay.ts';
-import { closePermission, getPermission, patchPermission, findPermission, insertPermission } from './permissions.ts';
-import { getRefund, postRefund } from './refunds.ts';
-import { getCheckoutSession, patchSession, createSession, insertSession, type Session, serializeSession, toObjectKey, lockSession, readPathId, saveSession, sessionStatusError } from './sessions.ts';
-import { isJsonObject, readJsonBody, requiredText, type Body } from '../../http/input.ts';
-import { findObject, type Tx } from '../../redirect/objects.ts';
-import { runIdempotently } from './run-idempotently.ts';
+import { constants, createHash, createPublicKey, verify } from 'node:crypto';
+import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { type Body, isJsonObject, readJsonBody, requiredText } from '../../http/input.ts';
 import { respondWithPage } from '../../http/page.ts';
-import { notFoundPage } from '../../three-d-secure/pages.ts';
-import { selectPageTexts } from '../../three-d-secure/texts.ts';
+import { respondWithError } from '../../http/sandbox-error.ts';
 import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
 import { captureMoney } from '../../redirect/money.ts';
+import { refuseNotPlayed } from '../../redirect/not-played.ts';
+import { findObject, type Tx } from '../../redirect/objects.ts';
+import { notFoundPage } from '../../three-d-secure/pages.ts';
+import { selectPageTexts } from '../../three-d-secure/texts.ts';
+import { createBankRoutes } from './bank.ts';
+import { cancelCharge, getCharge, insertCharge, postCapture, postCharge } from './charges.ts';
+import { getDispute } from './disputes.ts';
+import { assertFields, createRefusal, missingValueError, notFoundError, toAmazonError } from './errors.ts';
+import { getMerchantKey, getPrivateKey } from './key-pair.ts';
+import type { AmazonDeps } from './keys.ts';
+import { announceCharge, getCertificate } from './notifications.ts';
+import { addSessionToUrl, createPayRoutes } from './pay.ts';
+import { closePermission, findPermission, getPermission, insertPermission, patchPermission } from './permissions.ts';
 import { type Money, readMoneyField } from './price.ts';
+import { getRefund, postRefund } from './refunds.ts';
+import { runIdempotently } from './run-idempotently.ts';
+import {
+  createSession,
+  getCheckoutSession,
+  insertSession,
+  lockSession,
+  patchSession,
+  readPathId,
+  type Session,
+  saveSession,
+  serializeSession,
+  sessionStatusError,
+  toObjectKey,
+} from './sessions.ts';
 import { simulationCode } from './simulations.ts';
-import { constants, createHash, createPublicKey, verify } from 'node:crypto';
 
 const defaultAlgorithm = 'AMZN-PAY-RSASSA-PSS';
 /** Salt lengths in bytes of both versions of the algorithm. */

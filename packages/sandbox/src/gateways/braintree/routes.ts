@@ -5,24 +5,75 @@ import { hasBasicCredentials } from '../../redirect/basic.ts';
 import { injectAnswerFault } from '../../redirect/inject-answer-fault.ts';
 import { getAccount, getMerchantAccounts } from './accounts.ts';
 import { deleteAddress, postAddress, putAddress, showAddress } from './addresses.ts';
-import { addShipment, adjustAuthorization, type Change, cloneTransaction, settleWithStatus, submitForSettlement, submitPartialSettlement, updateDetails, voidTransaction } from './changes.ts';
+import {
+  addShipment,
+  adjustAuthorization,
+  type Change,
+  cloneTransaction,
+  settleWithStatus,
+  submitForSettlement,
+  submitPartialSettlement,
+  updateDetails,
+  voidTransaction,
+} from './changes.ts';
 import { postClientToken } from './client-token.ts';
-import { deleteCustomer, postCustomer, putCustomer, searchCustomerIds, searchCustomers, showCustomer } from './customers.ts';
-import { acceptDispute, deleteEvidence, finalizeDispute, getDispute, postEvidence, putDispute, searchDisputes } from './disputes.ts';
+import {
+  deleteCustomer,
+  postCustomer,
+  putCustomer,
+  searchCustomerIds,
+  searchCustomers,
+  showCustomer,
+} from './customers.ts';
+import {
+  acceptDispute,
+  deleteEvidence,
+  finalizeDispute,
+  getDispute,
+  postEvidence,
+  putDispute,
+  searchDisputes,
+} from './disputes.ts';
 import { postDocument } from './documents.ts';
 import { announceDeclined, announceSettled } from './events.ts';
-import { assertPlayed, BraintreeFault, respondWithFault, respondWithXml, unsupportedFault, writeErrorXml, createFieldFault } from './faults.ts';
+import {
+  assertPlayed,
+  BraintreeFault,
+  createFieldFault,
+  respondWithFault,
+  respondWithXml,
+  unsupportedFault,
+  writeErrorXml,
+} from './faults.ts';
 import type { BraintreeDeps } from './keys.ts';
+import { formatAmount, parseMinorAmount } from './money.ts';
 import { authenticateNonce, getNonce, nonceOfMethod, postNonce } from './nonces.ts';
-import { getTransaction, allTransactions, formatInstant, insertTransaction, lockTransaction, saveTransaction, type Tx, toLedgerId, toStatusEvent } from './objects.ts';
+import {
+  allTransactions,
+  formatInstant,
+  getTransaction,
+  insertTransaction,
+  lockTransaction,
+  saveTransaction,
+  type Tx,
+  toLedgerId,
+  toStatusEvent,
+} from './objects.ts';
 import { assertNoFilters, readPart } from './part.ts';
-import { deleteMethod, postMethod, putMethod, searchCardIds, searchCards, showMethod, showMethodOfNonce } from './payment-methods.ts';
+import {
+  deleteMethod,
+  postMethod,
+  putMethod,
+  searchCardIds,
+  searchCards,
+  showMethod,
+  showMethodOfNonce,
+} from './payment-methods.ts';
 import { createSale, newTransactionId, readOrderId } from './sales.ts';
 import { searchTransactionIds, searchTransactionPage } from './search.ts';
 import { serializeTransaction, transactionXml } from './serialize.ts';
+import type { Status, Transaction } from './types.ts';
 import { writeXmlDocument } from './xml.ts';
-import type { Transaction, Status } from './types.ts';
-import { formatAmount, parseMinorAmount } from './money.ts';
 
 /** Gives back what is named, else all that is left; not before the sale is on its way to the bank. @throws BraintreeFault */
 async function refundSale(tx: Tx, id: string, fields: Body, now: Date): Promise<Transaction> {

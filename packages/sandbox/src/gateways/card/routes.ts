@@ -1,17 +1,23 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import { respondWithError, AnswerLost, invalidParameterError, notFoundError, SandboxError } from '../../http/sandbox-error.ts';
 import { createPrefixedId, isPrefixedId, isSameSecret } from '../../http/ids.ts';
 import { amountInMinor, type Body, currencyCode, optionalText, readJsonBody, requiredText } from '../../http/input.ts';
+import {
+  AnswerLost,
+  invalidParameterError,
+  notFoundError,
+  respondWithError,
+  SandboxError,
+} from '../../http/sandbox-error.ts';
 import { createCharge, findCharge, listCharges } from '../../ledger/charges.ts';
 import { readTestCard } from '../../ledger/read-card.ts';
 import { createRefund } from '../../ledger/refunds.ts';
 import { createCompiledQuery } from '../../store/compiled-query.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../../store/tables.ts';
 import { captureCharge, expireLapsedHold } from './capture.ts';
-import { sendChargeWebhook, serializeCharge } from './serialize-charge.ts';
 import type { CardDeps } from './keys.ts';
 import { readReturnUrl } from './return-url.ts';
+import { sendChargeWebhook, serializeCharge } from './serialize-charge.ts';
 import { threeDSecureRoutes } from './three-d-secure.ts';
 
 /** Returns the gateway's settlement entries, captures and refunds: charges by the day on which they were made. */

@@ -1,7 +1,7 @@
+import { createGatewayEvent } from '../../http/event.ts';
 import { declineMessage } from '../../ledger/test-cards.ts';
 import type { ChargeRow, ChargeStatus } from '../../store/tables.ts';
 import { computeHoldExpiry } from './capture.ts';
-import { createGatewayEvent } from '../../http/event.ts';
 import type { CardDeps } from './keys.ts';
 
 export function serializeCharge(charge: ChargeRow) {

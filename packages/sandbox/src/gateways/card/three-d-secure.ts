@@ -3,9 +3,9 @@ import { isPrefixedId } from '../../http/ids.ts';
 import { findCharge, settleCharge } from '../../ledger/charges.ts';
 import type { ChargeRow } from '../../store/tables.ts';
 import { challengePage, notFoundPage, readDecision, renderOutcomePage } from '../../three-d-secure/pages.ts';
-import { sendChargeWebhook } from './serialize-charge.ts';
 import type { CardDeps } from './keys.ts';
 import { addOutcomeToUrl } from './return-url.ts';
+import { sendChargeWebhook } from './serialize-charge.ts';
 
 /** The bank's page of a card charge; a decision taken once is final. */
 export function threeDSecureRoutes(deps: CardDeps) {

@@ -1,23 +1,45 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import { amountInMinor, readJsonBody } from '../../http/input.ts';
 import { respondWithError, SandboxError } from '../../http/sandbox-error.ts';
+import { refundWithin } from '../../ledger/refunds.ts';
 import { hasBasicCredentials } from '../../redirect/basic.ts';
 import { refuseNotPlayed } from '../../redirect/not-played.ts';
-import { deleteAuthorization, postOrder, createAuthorization } from './authorizations.ts';
-import { addCaptureShipping, getCapture, getCaptures, postCapture, triggerSendOut } from './captures.ts';
-import { orderChanges } from './changes.ts';
-import { toKlarnaError, noSuchOrder, readPathId, notAllowedError } from './errors.ts';
-import type { KlarnaDeps } from './keys.ts';
-import { getOrder, type Assessment, type Order, capturedAmount, changeOrderOnce, readPaidOrder, placeOrder } from './orders.ts';
-import { deletePageSession, getPageSession, postPageSession, isPageOpen, type PageSession, savePageSession, serializePageSession } from './page-sessions.ts';
-import { getPaymentSession, postPaymentSession, updatePaymentSession, toObjectKey, type PaymentSession } from './sessions.ts';
-import { lockObject, saveObject, findObject, type Tx } from '../../redirect/objects.ts';
-import { amountInMinor, readJsonBody } from '../../http/input.ts';
-import { refundWithin } from '../../ledger/refunds.ts';
-import { assertDocumented, readTextWithin } from './fields.ts';
-import { readReportedLines } from './lines.ts';
+import { findObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import type { Behaviour } from '../../store/tables.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
+import { createAuthorization, deleteAuthorization, postOrder } from './authorizations.ts';
+import { addCaptureShipping, getCapture, getCaptures, postCapture, triggerSendOut } from './captures.ts';
+import { orderChanges } from './changes.ts';
+import { noSuchOrder, notAllowedError, readPathId, toKlarnaError } from './errors.ts';
+import { assertDocumented, readTextWithin } from './fields.ts';
+import type { KlarnaDeps } from './keys.ts';
+import { readReportedLines } from './lines.ts';
+import {
+  type Assessment,
+  capturedAmount,
+  changeOrderOnce,
+  getOrder,
+  type Order,
+  placeOrder,
+  readPaidOrder,
+} from './orders.ts';
+import {
+  deletePageSession,
+  getPageSession,
+  isPageOpen,
+  type PageSession,
+  postPageSession,
+  savePageSession,
+  serializePageSession,
+} from './page-sessions.ts';
+import {
+  getPaymentSession,
+  type PaymentSession,
+  postPaymentSession,
+  toObjectKey,
+  updatePaymentSession,
+} from './sessions.ts';
 
 /** Klarna's own page, where the shopper is sent to. */
 function createPayRoutes(deps: KlarnaDeps) {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { amountInMinor, type Body, isJsonObject, readJsonBody, currencyCode } from '../../http/input.ts';
+import { amountInMinor, type Body, currencyCode, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { notFoundError } from '../../http/sandbox-error.ts';
 import { notPlayedField } from '../../redirect/not-played.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../../redirect/objects.ts';

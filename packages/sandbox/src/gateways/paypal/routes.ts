@@ -1,34 +1,63 @@
 import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { isSameSecret } from '../../http/ids.ts';
+import { isJsonObject, readJsonBody } from '../../http/input.ts';
+import { respondWithPage } from '../../http/page.ts';
 import { AnswerLost } from '../../http/sandbox-error.ts';
 import { isGatewayDown } from '../../ledger/outages.ts';
+import { decisionForm, notFoundPage } from '../../three-d-secure/pages.ts';
+import { selectPageTexts } from '../../three-d-secure/texts.ts';
 import { issueAccessToken, requireToken } from './api/access.ts';
-import { PaypalFault, malformed } from './api/faults.ts';
+import { assertPlayed } from './api/assert-played.ts';
+import type { Answer, WriteCall } from './api/call.ts';
+import { malformed, PaypalFault } from './api/faults.ts';
 import { createReadHandler, createWriteHandler } from './api/handle.ts';
 import { createDebugId } from './api/ids.ts';
-import { getObject, findObject, lockObject, saveObject } from './api/objects.ts';
+import { findObject, getObject, lockObject, saveObject } from './api/objects.ts';
 import { postApproval, showBuyerOrder } from './approve.ts';
 import { authorizeOrder, captureAuthorization, reauthorizePayment, voidAuthorization } from './authorizations.ts';
 import { captureOrder, decideCapture } from './captures.ts';
-import { acceptClaim, adjudicateDispute, createDispute, disputeFilters, getDispute, listDisputes, provideEvidence, sendMessage } from './disputes.ts';
+import {
+  acceptClaim,
+  adjudicateDispute,
+  createDispute,
+  disputeFilters,
+  getDispute,
+  listDisputes,
+  provideEvidence,
+  sendMessage,
+} from './disputes.ts';
 import type { PaypalDeps } from './keys.ts';
-import { confirmSource, getOrder, patchOrder, createOrder } from './orders.ts';
+import { confirmSource, createOrder, getOrder, patchOrder } from './orders.ts';
 import { decideApproval, showApprovalPage } from './page.ts';
 import { failRefund, refundCapture } from './refunds.ts';
 import { searchTransactions } from './reporting.ts';
 import { omitSandboxFields } from './sandbox-fields.ts';
 import { addTracker, changeTracker } from './trackers.ts';
-import type { ObjectKind, SetupToken } from './types.ts';
-import { createPaymentToken, createSetupToken, deletePaymentToken, getPaymentToken, getSetupToken, listPaymentTokens, tokenFilters } from './vault.ts';
-import { createWebhook, deleteWebhook, getEvent, getWebhook, listEvents, listEventTypes, listTypes, listWebhooks, patchWebhook, resendEvent, simulateEvent } from './webhooks.ts';
-import type { Answer, WriteCall } from './api/call.ts';
-import { isSameSecret } from '../../http/ids.ts';
-import { isJsonObject, readJsonBody } from '../../http/input.ts';
-import { assertPlayed } from './api/assert-played.ts';
 import { deriveWebhookSecret, signTransmission } from './transmission.ts';
-import { html } from 'hono/html';
-import { respondWithPage } from '../../http/page.ts';
-import { decisionForm, notFoundPage } from '../../three-d-secure/pages.ts';
-import { selectPageTexts } from '../../three-d-secure/texts.ts';
+import type { ObjectKind, SetupToken } from './types.ts';
+import {
+  createPaymentToken,
+  createSetupToken,
+  deletePaymentToken,
+  getPaymentToken,
+  getSetupToken,
+  listPaymentTokens,
+  tokenFilters,
+} from './vault.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getEvent,
+  getWebhook,
+  listEvents,
+  listEventTypes,
+  listTypes,
+  listWebhooks,
+  patchWebhook,
+  resendEvent,
+  simulateEvent,
+} from './webhooks.ts';
 
 /** The page on which the owner of a wallet agrees that a shop keeps it. */
 async function askOwner(c: Context, deps: PaypalDeps) {

@@ -1,18 +1,28 @@
 import { type Context, Hono } from 'hono';
-import { respondWithError, SandboxError } from '../../http/sandbox-error.ts';
 import { isSameSecret } from '../../http/ids.ts';
-import { refuseNotPlayed } from '../../redirect/not-played.ts';
-import { paysafecardFault, assertFields, createRefusal } from './errors.ts';
-import type { PaysafecardDeps } from './keys.ts';
-import { getPayment, postCapture, postPayment, newPaysafecardId, objectOrEmpty, type Payment, toObjectKey, expirePayment, gateway } from './payments.ts';
 import { readJsonBody } from '../../http/input.ts';
+import { respondWithError, SandboxError } from '../../http/sandbox-error.ts';
 import { toMajorUnits, toMinorUnits } from '../../ledger/amounts.ts';
 import { findCharge } from '../../ledger/charges.ts';
 import { refundWithin } from '../../ledger/refunds.ts';
-import { findObject, insertObject, lockObject, saveObject } from '../../redirect/objects.ts';
 import { authorizeMoney } from '../../redirect/money.ts';
+import { refuseNotPlayed } from '../../redirect/not-played.ts';
+import { findObject, insertObject, lockObject, saveObject } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
+import { assertFields, createRefusal, paysafecardFault } from './errors.ts';
+import type { PaysafecardDeps } from './keys.ts';
+import {
+  expirePayment,
+  gateway,
+  getPayment,
+  newPaysafecardId,
+  objectOrEmpty,
+  type Payment,
+  postCapture,
+  postPayment,
+  toObjectKey,
+} from './payments.ts';
 
 /** Paysafecard's own page, where the shopper types in a PIN; a failure leaves it open for another one. */
 function createPayRoutes(deps: PaysafecardDeps) {

@@ -1,16 +1,29 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import { amountInMinor, currencyCode, isJsonObject, readJsonBody } from '../../http/input.ts';
 import { respondWithError, SandboxError } from '../../http/sandbox-error.ts';
 import { hasBasicCredentials } from '../../redirect/basic.ts';
-import { refuseNotPlayed } from '../../redirect/not-played.ts';
-import { quickpayFault, assertFields, invalidField } from './errors.ts';
-import type { QuickpayDeps } from './keys.ts';
-import { createOperationHandler, getOperation, announcePayment } from './operations.ts';
-import { deleteLink, getPayment, patchPayment, postPayment, putLink, gateway, type Payment, lockPayment, readPathId, savePayment, toObjectKey, withOperation } from './payments.ts';
-import { amountInMinor, currencyCode, isJsonObject, readJsonBody } from '../../http/input.ts';
-import { listGatewayObjects, listObjects, findObject } from '../../redirect/objects.ts';
 import { authorizeMoney } from '../../redirect/money.ts';
+import { refuseNotPlayed } from '../../redirect/not-played.ts';
+import { findObject, listGatewayObjects, listObjects } from '../../redirect/objects.ts';
 import { type Decision, readDecision, renderPaymentPage } from '../../redirect/page.ts';
 import { notFoundPage } from '../../three-d-secure/pages.ts';
+import { assertFields, invalidField, quickpayFault } from './errors.ts';
+import type { QuickpayDeps } from './keys.ts';
+import { announcePayment, createOperationHandler, getOperation } from './operations.ts';
+import {
+  deleteLink,
+  gateway,
+  getPayment,
+  lockPayment,
+  type Payment,
+  patchPayment,
+  postPayment,
+  putLink,
+  readPathId,
+  savePayment,
+  toObjectKey,
+  withOperation,
+} from './payments.ts';
 
 const card = { type: 'card', brand: 'visa', last4: '0008', exp_month: 12, exp_year: 2034, country: 'DNK' };
 

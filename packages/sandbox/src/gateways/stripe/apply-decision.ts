@@ -1,5 +1,4 @@
 import { createPrefixedId } from '../../http/ids.ts';
-import { announceEvents } from './next-action.ts';
 import type { Announcement, WriteCall } from './api/call.ts';
 import { addDocumentationUrl, type Fault } from './api/errors.ts';
 import { findObject, getObject, lockObject, saveObject } from './api/objects.ts';
@@ -8,6 +7,7 @@ import { decideDebit } from './debits.ts';
 import { apiVersion, recordStripeEvent } from './events.ts';
 import { reopened } from './intent-fields.ts';
 import type { StripeDeps } from './keys.ts';
+import { announceEvents } from './next-action.ts';
 import { finishSetupIntent } from './setup.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 

@@ -1,8 +1,8 @@
-import { invalidRequest } from './api/errors.ts';
-import type { NextAction, PaymentIntent, PaymentMethod, SetupIntent, StripeEvent } from './types.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import type { Announcement } from './api/call.ts';
+import { invalidRequest } from './api/errors.ts';
 import type { StripeDeps } from './keys.ts';
+import type { NextAction, PaymentIntent, PaymentMethod, SetupIntent, StripeEvent } from './types.ts';
 import { toThinEvent } from './v2/thin-events.ts';
 
 /**
@@ -17,7 +17,7 @@ export function returnAddress(origin: string, text: string | undefined): string 
 }
 
 /** An address of the shop, or of this machine. */
-export function isShopOrLoopbackUrl(text: string, origin: string): boolean {
+function isShopOrLoopbackUrl(text: string, origin: string): boolean {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username) return false;
   return url.origin === new URL(origin).origin || isLoopbackUrl(url);

@@ -2,7 +2,23 @@ import { shipping, toStripeShipping } from './address.ts';
 import { type Answer, createAnswer, type ReadCall, toUnixSeconds, type WriteCall } from './api/call.ts';
 import { invalidRequest, unsupportedError } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { changedMetadata, createChoiceReader, createObjectReader, type Params, pickDefinedParams, readBoolean, readCurrency, readFormParams, readMetadata, readMinorAmount, readNullableText, readText, requireParam, type Shape, type Reader } from './api/params.ts';
+import {
+  changedMetadata,
+  createChoiceReader,
+  createObjectReader,
+  type Params,
+  pickDefinedParams,
+  type Reader,
+  readBoolean,
+  readCurrency,
+  readFormParams,
+  readMetadata,
+  readMinorAmount,
+  readNullableText,
+  readText,
+  requireParam,
+  type Shape,
+} from './api/params.ts';
 import { captureCharge, releaseCharge } from './charges.ts';
 import { assertSecret } from './client-secret.ts';
 import { confirmIntent, confirmShape } from './confirm.ts';

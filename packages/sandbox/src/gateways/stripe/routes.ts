@@ -3,35 +3,73 @@ import { cors } from 'hono/cors';
 import { createPrefixedId } from '../../http/ids.ts';
 import { listLineItems } from './amount-details.ts';
 import { respondWithFault } from './api/answer-fault.ts';
-import { type ReadCall, type Answer, createAnswer, toUnixSeconds, type WriteCall } from './api/call.ts';
+import { type Answer, createAnswer, type ReadCall, toUnixSeconds, type WriteCall } from './api/call.ts';
 import { findOperation } from './api/documented-parameters.ts';
-import { StripeFault, unsupportedError, invalidRequest } from './api/errors.ts';
+import { invalidRequest, StripeFault, unsupportedError } from './api/errors.ts';
 import { listObjects } from './api/list.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { readFormParams, type Shape, createChoiceReader, readText, readTextList, readBoolean, requireParam, changedMetadata, pickDefinedParams, readMetadata, readMinorAmount, readNullableText } from './api/params.ts';
+import {
+  changedMetadata,
+  createChoiceReader,
+  pickDefinedParams,
+  readBoolean,
+  readFormParams,
+  readMetadata,
+  readMinorAmount,
+  readNullableText,
+  readText,
+  readTextList,
+  requireParam,
+  type Shape,
+} from './api/params.ts';
 import { createReadHandler, createWriteHandler, type Rules } from './api/route-handlers.ts';
 import { searchObjects } from './api/search.ts';
 import type { SearchableName } from './api/search-fields.ts';
 import { retrieveBalance } from './balance.ts';
+import { raiseAuthorization } from './charges.ts';
 import { captureChargeOfApi, createCharge, updateCharge } from './charges-api.ts';
 import { createConfirmationToken } from './confirmation-tokens.ts';
-import { createCustomer, deleteCustomer, retrieveCustomer, retrieveCustomerMethod, updateCustomer } from './customers.ts';
+import { assertCounted } from './currencies.ts';
+import {
+  createCustomer,
+  deleteCustomer,
+  retrieveCustomer,
+  retrieveCustomerMethod,
+  updateCustomer,
+} from './customers.ts';
 import { closeDispute, updateDispute } from './disputes.ts';
+import { recordStripeEvent } from './events.ts';
 import type { StripeDeps } from './keys.ts';
+import { readCardOptions } from './method-options.ts';
 import { assertGatewayUp } from './outage.ts';
-import { cancelPaymentIntent, capturePaymentIntent, confirmPaymentIntent, createPaymentIntent, retrievePaymentIntent, updatePaymentIntent } from './payment-intents.ts';
-import { attachPaymentMethod, createPaymentMethod, detachPaymentMethod, updatePaymentMethod, methodTypes } from './payment-methods.ts';
+import { applyPaymentDetails, detailParams } from './payment-details.ts';
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from './payment-intents.ts';
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  methodTypes,
+  updatePaymentMethod,
+} from './payment-methods.ts';
 import { cancelRefund, createRefund, updateRefund } from './refunds.ts';
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent, updateSetupIntent } from './setup-intents.ts';
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  retrieveSetupIntent,
+  updateSetupIntent,
+} from './setup-intents.ts';
 import { createTaxId, deleteTaxId, listTaxIds, retrieveTaxId } from './tax-ids.ts';
 import { createCardToken } from './tokens.ts';
-import type { ObjectName, PaymentMethodDomain, PaymentIntent } from './types.ts';
+import type { ObjectName, PaymentIntent, PaymentMethodDomain } from './types.ts';
 import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from './webhook-endpoints.ts';
-import { raiseAuthorization } from './charges.ts';
-import { assertCounted } from './currencies.ts';
-import { recordStripeEvent } from './events.ts';
-import { readCardOptions } from './method-options.ts';
-import { applyPaymentDetails, detailParams } from './payment-details.ts';
 
 /** Holds a larger sum on a card, for an intent that has asked for the possibility. */
 async function incrementAuthorization(call: WriteCall): Promise<Answer> {

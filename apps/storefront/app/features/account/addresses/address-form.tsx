@@ -1,15 +1,15 @@
 import { type Address, maxTextLength } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
-import { browserClient } from '../../../loading/client.ts';
 import { defaultAddressCountry } from '../../../constants.ts';
 import { countryOptions } from '../../../i18n/countries.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import styles from '../profile/profile-panel.module.css';
 import { type AddressProblem, type addressFields, readAddressForm, saveAddress } from './save-address.ts';

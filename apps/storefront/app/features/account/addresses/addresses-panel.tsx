@@ -1,8 +1,9 @@
 import type { Address } from '@mercer/contract';
-import { Plus, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../i18n/messages.ts';
+import { AddressLines } from '../../../order-summary/address-lines.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
@@ -10,7 +11,6 @@ import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
 import { AddressForm, type PostedAddress } from './address-form.tsx';
 import styles from './addresses-panel.module.css';
 import { DeleteAddress, readDeletedAddressId, toDeleteTarget } from './delete-address.tsx';
-import { AddressLines } from '../../../order-summary/address-lines.tsx';
 
 function AddressCard({ address, editing }: { address: Address; editing: Editing }) {
   const { id, address1 } = address;

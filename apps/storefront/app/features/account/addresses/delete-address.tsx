@@ -1,8 +1,8 @@
 import type { Address } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
-import { AddressLines } from '../../../order-summary/address-lines.tsx';
-import { browserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
+import { AddressLines } from '../../../order-summary/address-lines.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

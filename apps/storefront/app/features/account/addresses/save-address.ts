@@ -1,6 +1,6 @@
 import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
-import { catchCallFailure, logFailure } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { catchCallFailure, logFailure } from '../../../loading/api-errors.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** The address calls of the client library. */

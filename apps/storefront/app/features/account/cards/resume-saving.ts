@@ -1,6 +1,6 @@
 import { hasErrors, type OrErrors, type SavedCard } from '@mercer/contract';
-import { logFailure } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { logFailure } from '../../../loading/api-errors.ts';
 import { readBankPageUrl } from '../bank-page.ts';
 
 interface SavingCalls {

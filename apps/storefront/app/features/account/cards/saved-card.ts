@@ -1,6 +1,6 @@
 import type { SavedCard } from '@mercer/contract';
-import { catchCallFailure } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { catchCallFailure } from '../../../loading/api-errors.ts';
 
 /** The calls of the client library that the forms of saved cards need. */
 export interface CardCalls {

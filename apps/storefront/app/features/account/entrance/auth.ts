@@ -1,6 +1,6 @@
 import { type Account, type FieldErrors, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, tooManyTries } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { firstSentence, tooManyTries } from '../../../loading/api-errors.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** The calls of the client library that signing in and up need. */

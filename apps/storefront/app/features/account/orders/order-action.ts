@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
-import type { Client } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import type { Client } from '../../../loading/client.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 import { failureSentence } from '../link-problem.ts';
 import type { Pieces } from './refund-estimate.ts';

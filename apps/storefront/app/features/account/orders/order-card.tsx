@@ -1,9 +1,9 @@
 import type { CartItem, LinePieces, Order } from '@mercer/contract';
 import { Link } from 'react-router';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
-import { LineDetails } from '../../../order-summary/line-details.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
+import { LineDetails } from '../../../order-summary/line-details.tsx';
 import { buildLinePath } from '../../../state/new-item.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

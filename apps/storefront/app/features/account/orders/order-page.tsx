@@ -1,18 +1,24 @@
 import type { Order, Subscription } from '@mercer/contract';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { browserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { LinkButton, Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
+import { againIntent } from './buy-again.ts';
 import { type OrderRequest, signedOrderCalls } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
-import { hasOpenPlan, ManageSubscriptionsLink, OrderSubscriptions, type SignedSubscriptions, withSubscriptions } from './order-subscriptions.tsx';
+import {
+  hasOpenPlan,
+  ManageSubscriptionsLink,
+  OrderSubscriptions,
+  type SignedSubscriptions,
+  withSubscriptions,
+} from './order-subscriptions.tsx';
 import styles from './order-view.module.css';
 import { OrderView } from './order-view.tsx';
-import { againIntent } from './buy-again.ts';
 
 /** Posted with scripts, too: the cart's page follows, or this one with what is missing. */
 function BuyAgainForm() {

@@ -5,9 +5,8 @@ import { formatPayment } from '../../../i18n/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import {
   type OrderCalls,
   type OrderOutcome,

@@ -1,7 +1,7 @@
 import type { Order, Subscription } from '@mercer/contract';
 import { Link } from 'react-router';
-import { browserClient, type Client } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient, type Client } from '../../../loading/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SubscriptionCard } from '../subscriptions/subscription-card.tsx';
 import type { SubscriptionCalls } from '../subscriptions/subscription-change.ts';

@@ -1,13 +1,13 @@
-import type { Order, Carried } from '@mercer/contract';
+import type { Carried, Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AddressLines } from '../../../order-summary/address-lines.tsx';
 import { withCountryName } from '../../../i18n/countries.ts';
 import { DeliveryDays } from '../../../i18n/delivery-days.tsx';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
+import { AddressLines } from '../../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { hasErrors } from '@mercer/contract';
+import { messages } from '../../../i18n/messages.ts';
 import { firstSentence, tooManyTries } from '../../../loading/api-errors.ts';
 import type { Client } from '../../../loading/client.ts';
-import { messages } from '../../../i18n/messages.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 
 export type FindOutcome = { status: 'sent' } | { status: 'failed'; message: string; number: string; email: string };

@@ -1,6 +1,6 @@
 import { hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, logFailure, tooManyTries } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { firstSentence, logFailure, tooManyTries } from '../../../loading/api-errors.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 
 export interface DeleteCalls {

@@ -1,9 +1,9 @@
 import type { AccountSession } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { browserClient } from '../../../loading/client.ts';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { type Deferred, PageData } from '../../../loading/page-data.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';

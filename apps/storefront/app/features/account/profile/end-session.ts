@@ -1,5 +1,5 @@
-import { catchCallFailure } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { catchCallFailure } from '../../../loading/api-errors.ts';
 
 export interface SessionCalls {
   endSession(id: string): Promise<unknown>;

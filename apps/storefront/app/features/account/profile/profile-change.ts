@@ -1,6 +1,6 @@
 import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, logFailure, tooManyTries } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { firstSentence, logFailure, tooManyTries } from '../../../loading/api-errors.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 import { readPasswordChange } from './password-change.ts';
 

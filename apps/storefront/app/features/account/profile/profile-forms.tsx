@@ -1,7 +1,7 @@
 import type { Account } from '@mercer/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { browserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { useCartCalls } from '../../../state/cart.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { useSession } from '../../../state/session.tsx';

@@ -1,19 +1,19 @@
 import type { Account, AccountSession, SecondFactor } from '@mercer/contract';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import type { Deferred } from '../../../loading/page-data.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { LinkButton, Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
 import { AccountDevices } from './devices.tsx';
+import { followEmailLink } from './email-link.ts';
 import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
 import type { SecondStepOutcome } from './second-step.ts';
 import { SecondStepSection } from './second-step.tsx';
-import { browserClient } from '../../../loading/client.ts';
-import { useNotify } from '../../../state/notifications-provider.tsx';
-import { followEmailLink } from './email-link.ts';
 
 /** Reminds of the e-mail confirmation, which blocks nothing; without JavaScript the page of the link responds. */
 function VerificationNote() {

@@ -1,8 +1,8 @@
 import type { NewSecondFactor, SecondFactor } from '@mercer/contract';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { browserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buildButtonClass, LinkButton } from '../../../ui/button.tsx';

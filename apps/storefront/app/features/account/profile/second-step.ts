@@ -5,8 +5,8 @@ import {
   type RecoveryCodes,
   type SecondFactor,
 } from '@mercer/contract';
-import { firstSentence, getShopperMessage, logFailure } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { firstSentence, getShopperMessage, logFailure } from '../../../loading/api-errors.ts';
 import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** The calls of the client library that two-step sign-in needs. */

@@ -1,6 +1,6 @@
 import { hasErrors, type OrErrors, type Subscription } from '@mercer/contract';
-import { firstSentence, getShopperMessage, logFailure, readHttpStatus } from '../../../loading/api-errors.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { firstSentence, getShopperMessage, logFailure, readHttpStatus } from '../../../loading/api-errors.ts';
 import { parseQuantity } from '../../../state/quantity.ts';
 import { readBankPageUrl } from '../bank-page.ts';
 

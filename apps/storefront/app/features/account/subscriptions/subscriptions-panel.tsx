@@ -1,8 +1,8 @@
 import type { Plan, SavedCard, Subscription } from '@mercer/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { browserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import formStyles from '../profile/profile-panel.module.css';

@@ -1,16 +1,16 @@
 import type { Cart } from '@mercer/contract';
-import { useId, useState, useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney, formatUnitPrice } from '../../../i18n/money.ts';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { CartForm } from '../cart-form.tsx';
 import styles from './bought-together.module.css';
-import { type OfferedProduct, boughtProducts, loadCartOffers } from './offers.ts';
-import { browserClient } from '../../../loading/client.ts';
+import { boughtProducts, loadCartOffers, type OfferedProduct } from './offers.ts';
 
 /**
  * Returns the offers for the cart, and reloads them when its products change.

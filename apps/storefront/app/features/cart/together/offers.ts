@@ -1,6 +1,6 @@
 import type { Cart, Image, Product, ProductContent } from '@mercer/contract';
-import type { Client } from '../../../loading/client.ts';
 import { cartOffers } from '../../../constants.ts';
+import type { Client } from '../../../loading/client.ts';
 import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { needsChoice } from '../../../state/needs-choice.ts';
 

@@ -1,12 +1,12 @@
 import { messages } from '../../../i18n/messages.ts';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
+import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { buildCardPath, type Card } from './card.ts';
 import { ProductPrice } from './price.tsx';
 import styles from './product-card.module.css';
 import { ProductRating } from './product-rating.tsx';
-import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 
 const getProductTexts = () => messages().product;
 

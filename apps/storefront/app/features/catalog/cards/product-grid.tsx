@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { skeletonCounts } from '../../../constants.ts';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import type { Card } from './card.ts';

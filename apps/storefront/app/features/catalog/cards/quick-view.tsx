@@ -1,8 +1,8 @@
 import type { Product } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { browserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { formatOptionField } from '../../../state/new-item.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { loadBrowserClient } from '../../../loading/client.ts';
 import { recentProducts } from '../../../constants.ts';
 import { messages } from '../../../i18n/messages.ts';
-import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
+import { loadBrowserClient } from '../../../loading/client.ts';
+import { resolveOrNull } from '../../../loading/page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { buildCardPath, type Card, productCard } from './card.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { LoadFailed } from '../../../loading/load-failed.tsx';
 import { messages } from '../../../i18n/messages.ts';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
 import { type Deferred, useLatestData } from '../../../loading/page-data.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
@@ -8,11 +8,10 @@ import hidden from '../../../ui/visually-hidden.module.css';
 import { ProductGrid, ProductGridSkeleton } from '../cards/product-grid.tsx';
 import styles from './card-list.module.css';
 import { type ListFacets, mergeFacets } from './facets.ts';
-import { countActiveFilters, type ListChoice } from './list-choice.ts';
+import { countActiveFilters, type ListChoice, nothingChosen, useListChoice } from './list-choice.ts';
 import { ListPager } from './list-pager.tsx';
 import { type DefaultSortOrder, ListTools } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
-import { nothingChosen, useListChoice } from './list-choice.ts';
 
 export interface CardListProps {
   page: Deferred<CardPage | null>;

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { skeletonCounts } from '../../../constants.ts';
-import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { messages } from '../../../i18n/messages.ts';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
 import { type Deferred, useLatestData } from '../../../loading/page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { allCategoriesPath } from '../../../constants.ts';
-import { messages } from '../../../i18n/messages.ts';
 import { Portal } from '../../../document/portal.tsx';
+import { messages } from '../../../i18n/messages.ts';
 import styles from './category-menu.module.css';
 import { CategoryTree } from './category-tree.tsx';
 import { useCategoryLinks } from './use-category-links.ts';

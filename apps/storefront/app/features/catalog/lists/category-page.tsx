@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { breadcrumbData, buildLinkedData, Seo } from '../../../document/seo.tsx';
 import { getShopName } from '../../../i18n/language.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { type Deferred, useLatestData } from '../../../loading/page-data.tsx';
-import { breadcrumbData, buildLinkedData, Seo } from '../../../document/seo.tsx';
 import { useStore } from '../../../state/store.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

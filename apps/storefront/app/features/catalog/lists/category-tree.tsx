@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import { allCategoriesPath } from '../../../constants.ts';
+import { Seo } from '../../../document/seo.tsx';
+import { messages } from '../../../i18n/messages.ts';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { type Deferred, PageData } from '../../../loading/page-data.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import styles from './category-tree.module.css';
 import type { CategoryLink } from './loaders.ts';
-import { allCategoriesPath } from '../../../constants.ts';
-import { LoadFailed } from '../../../loading/load-failed.tsx';
-import { messages } from '../../../i18n/messages.ts';
-import { type Deferred, PageData } from '../../../loading/page-data.tsx';
-import { Seo } from '../../../document/seo.tsx';
-import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 
 /** Columns of topmost categories, each with those below it. */
 export function CategoryTree({ links, onPick }: { links: CategoryLink[]; onPick?: () => void }) {

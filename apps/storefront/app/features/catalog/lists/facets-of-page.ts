@@ -1,8 +1,8 @@
+import { useMemo } from 'react';
+import { type Deferred, type Packed, useUnpackedData } from '../../../loading/page-data.tsx';
 import type { FacetValue, ListFacets } from './facets.ts';
 import { toFilterId } from './list-choice.ts';
 import styles from './list-tools.module.css';
-import { useMemo } from 'react';
-import { type Deferred, type Packed, useUnpackedData } from '../../../loading/page-data.tsx';
 import type { CardPage } from './loaders.ts';
 
 /** The facets that the document shows, so that they are not sent a second time; undefined where it shows none. */

@@ -143,7 +143,7 @@ export function buildListSearch(choice: ListChoice, otherParameters: Record<stri
 }
 
 /** A list that is narrowed or sorted anew begins at its first page; the shopper stays where the controls are. */
-export const stayHere = { preventScrollReset: true } satisfies NavigateOptions;
+const stayHere = { preventScrollReset: true } satisfies NavigateOptions;
 
 /** The choice in the address, or in the one that is on its way, and how to change it. */
 export function useListChoice() {

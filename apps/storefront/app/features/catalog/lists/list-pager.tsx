@@ -5,8 +5,8 @@ import { messages } from '../../../i18n/messages.ts';
 import { Pager } from '../../../loading/pager.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { listLinkedPages } from './linked-pages.ts';
-import styles from './list-pager.module.css';
 import { useListChoice } from './list-choice.ts';
+import styles from './list-pager.module.css';
 
 interface ListPagerProps {
   page: number;

@@ -1,5 +1,13 @@
 import { listTableKeys } from '@mercer/contract';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, type RefObject } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +15,14 @@ import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FacetGroupList } from './facet-groups.tsx';
 import type { ListFacets } from './facets.ts';
-import { countActiveFilters, sorts, buildListSearch, type ListChoice, parseListChoice, useListChoice } from './list-choice.ts';
+import {
+  buildListSearch,
+  countActiveFilters,
+  type ListChoice,
+  parseListChoice,
+  sorts,
+  useListChoice,
+} from './list-choice.ts';
 import styles from './list-tools.module.css';
 
 /**

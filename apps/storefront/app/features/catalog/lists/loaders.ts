@@ -1,8 +1,8 @@
 import type { Category, DeliveryDates, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
-import type { Client } from '../../../loading/client.ts';
 import { categoryTiles, pageSizes, type ReviewSort, reviewSorts } from '../../../constants.ts';
-import { existingPage } from '../../../loading/existing-page.ts';
 import { memoizeByReference } from '../../../document/memoize-by-reference.ts';
+import type { Client } from '../../../loading/client.ts';
+import { existingPage } from '../../../loading/existing-page.ts';
 import { resolveOrNull, resolveOrUndefined } from '../../../loading/page-data.tsx';
 import { type Card, productCard } from '../cards/card.ts';
 import { type ListFacets, selectVisibleFacets } from './facets.ts';

@@ -1,7 +1,7 @@
-import { messages } from '../../../i18n/messages.ts';
-import type { Deferred } from '../../../loading/page-data.tsx';
 import { Seo } from '../../../document/seo.tsx';
+import { messages } from '../../../i18n/messages.ts';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
+import type { Deferred } from '../../../loading/page-data.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { CardList } from './card-list.tsx';
 import type { DefaultSortOrder } from './list-tools.tsx';

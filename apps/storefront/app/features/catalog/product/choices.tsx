@@ -1,4 +1,6 @@
 import type { Product, ProductOption } from '@mercer/contract';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
 import { formatOptionField } from '../../../state/new-item.ts';
@@ -8,8 +10,6 @@ import { ProductPrice } from '../cards/price.tsx';
 import styles from './buy-box.module.css';
 import { computeSurcharge, isValueSoldOut, picturesOfValues, productPlans, type Selection } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 
 const SizeGuideDialog = lazy(async () => ({ default: (await import('./size-guide-dialog.tsx')).SizeGuideDialog }));
 

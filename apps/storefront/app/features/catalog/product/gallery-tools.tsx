@@ -1,11 +1,11 @@
 import type { Image } from '@mercer/contract';
-import { Rotate3d, X, Share2 } from 'lucide-react';
+import { Rotate3d, Share2, X } from 'lucide-react';
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useNotify } from '../../../state/notifications-provider.tsx';
+import { messages } from '../../../i18n/messages.ts';
 import { turntableWords } from '../../../i18n/turntable-words.ts';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TurntableProps } from './turntable.tsx';
-import { messages } from '../../../i18n/messages.ts';
 
 const getShareTexts = () => messages().share;
 

@@ -1,6 +1,6 @@
 import type { OwnReview } from '@mercer/contract';
-import type { Client } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import type { Client } from '../../../loading/client.ts';
 import { resolveOrUndefined } from '../../../loading/page-data.tsx';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { Client } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import type { Client } from '../../../loading/client.ts';
 import { readReviewPictures, reviewValues, sendReview } from './review-input.ts';
 
 /**

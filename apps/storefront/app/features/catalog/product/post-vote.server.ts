@@ -1,8 +1,8 @@
 import { hasErrors } from '@mercer/contract';
 import { redirect } from 'react-router';
+import { messages } from '../../../i18n/messages.ts';
 import { firstSentence, tooManyTries } from '../../../loading/api-errors.ts';
 import type { Client } from '../../../loading/client.ts';
-import { messages } from '../../../i18n/messages.ts';
 import { nextPath } from '../../../loading/next-path.ts';
 import { type Fields, readFormText } from '../../../ui/read-form-text.ts';
 

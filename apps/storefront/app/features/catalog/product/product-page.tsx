@@ -1,12 +1,17 @@
-import { type DeliveryDates, type Product, type ReviewList, absoluteAddress } from '@mercer/contract';
-import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { absoluteAddress, type DeliveryDates, type Product, type ReviewList } from '@mercer/contract';
+import { CachedFragment } from '../../../document/cached-fragment.tsx';
+import { breadcrumbData, buildLinkedData, Seo } from '../../../document/seo.tsx';
+import { getShopName } from '../../../i18n/language.ts';
 import { messages } from '../../../i18n/messages.ts';
-import { type Deferred, PageData, useLatestData } from '../../../loading/page-data.tsx';
-import { Seo, breadcrumbData, buildLinkedData } from '../../../document/seo.tsx';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
+import { LoadFailed } from '../../../loading/load-failed.tsx';
+import { type Deferred, PageData, useLatestData } from '../../../loading/page-data.tsx';
+import { useStore } from '../../../state/store.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
+import tables from '../../../ui/table.module.css';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
 import { RecentlyViewedLater } from '../cards/recently-viewed-later.tsx';
@@ -20,11 +25,6 @@ import { selectedOffer, selectOfferPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
-import { CachedFragment } from '../../../document/cached-fragment.tsx';
-import tables from '../../../ui/table.module.css';
-import { getShopName } from '../../../i18n/language.ts';
-import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
-import { useStore } from '../../../state/store.tsx';
 
 /** Name, price, stock and the way to it; a rating only where buyers wrote reviews. */
 function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewList | null }) {

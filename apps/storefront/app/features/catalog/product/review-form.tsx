@@ -1,13 +1,12 @@
 import type { ReviewInput } from '@mercer/client';
 import type { Review } from '@mercer/contract';
 import { type FormEvent, useState } from 'react';
-import { browserClient } from '../../../loading/client.ts';
 import { reviewStars } from '../../../constants.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { browserClient } from '../../../loading/client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import styles from './review-form.module.css';
 import { type ReviewOutcome, readReviewPictures, reviewValues, sendReview, writtenValues } from './review-input.ts';
 import { limitPictureSize } from './review-picture-files.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { loadBrowserClient } from '../../../loading/client.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { loadBrowserClient } from '../../../loading/client.ts';
 import { resolveOrNull } from '../../../loading/page-data.tsx';
-import { type Content, PageText, readPageContent } from '../../../ui/page-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { type Content, PageText, readPageContent } from '../../../ui/page-text.tsx';
 
 /** The page of a size guide above the product. Where it does not come, the page itself is gone to. */
 export function SizeGuideDialog({ to, onClose }: { to: string; onClose(): void }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type RefObject, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { loadRouteWords } from '../../../i18n/language.client.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { useStore } from '../../../state/store.tsx';

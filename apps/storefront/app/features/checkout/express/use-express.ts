@@ -1,18 +1,25 @@
-import type { Order, Billing, Cart, Shipping } from '@mercer/contract';
+import type { Billing, Cart, Order, Shipping } from '@mercer/contract';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../i18n/messages.ts';
-import { useCart, type CartCalls } from '../../../state/cart.tsx';
-import { useNotify } from '../../../state/notifications-provider.tsx';
-import { orderPlacedMeanwhile } from '../order-placed-meanwhile.ts';
-import { buildOrderPath, rememberPlacedOrder, rememberCheckout } from '../placed-order.ts';
-import { type EarlyPurchase, type AbandonedItem, buildPreviewCart, isChoiceInCart, readProductChoice, type WalletCart } from './early-purchase.ts';
-import { useWalletButtons } from './use-wallets.ts';
 import { getShopperMessage } from '../../../loading/api-errors.ts';
 import { browserClient } from '../../../loading/client.ts';
 import { resolveOrNull } from '../../../loading/page-data.tsx';
-import { toCartOutcome, type CartOutcome } from '../../../state/cart-action.ts';
+import { type CartCalls, useCart } from '../../../state/cart.tsx';
+import { type CartOutcome, toCartOutcome } from '../../../state/cart-action.ts';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { appendDeclineReason } from '../decline-sentence.ts';
+import { orderPlacedMeanwhile } from '../order-placed-meanwhile.ts';
+import { buildOrderPath, rememberCheckout, rememberPlacedOrder } from '../placed-order.ts';
+import {
+  type AbandonedItem,
+  buildPreviewCart,
+  type EarlyPurchase,
+  isChoiceInCart,
+  readProductChoice,
+  type WalletCart,
+} from './early-purchase.ts';
+import { useWalletButtons } from './use-wallets.ts';
 
 /** The cart that a wallet pays: with the page's product, which a click puts into it once, whatever is chosen then. */
 function useEarlyCart(purchase: EarlyPurchase | undefined) {

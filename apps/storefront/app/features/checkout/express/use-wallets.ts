@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { browserClient } from '../../../loading/client.ts';
 import { currentLocale } from '../../../i18n/language.ts';
+import { browserClient } from '../../../loading/client.ts';
 
 /** Callbacks of the page for a wallet's window. */
 export interface WalletCalls {

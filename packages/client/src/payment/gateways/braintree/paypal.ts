@@ -1,14 +1,14 @@
 import type { CartUpdate } from '../../../cart/cart.ts';
 import type { Adapter } from '../../adapter.ts';
+import { formatAmount } from '../../amounts.ts';
 import type { Flow } from '../../flow.ts';
 import type { PaypalParams } from '../../params.ts';
+import type { PaymentCart } from '../../payment-cart.ts';
 import { asksForShipping, buttonOptions, mountButton } from '../../paypal/button.ts';
-import type { PaypalSdk, PaypalAddress, ShippingActions } from '../../paypal/paypal-sdk.ts';
+import type { PaypalAddress, PaypalSdk, ShippingActions } from '../../paypal/paypal-sdk.ts';
 import { followsShipping, rateCartForShipping } from '../../ship-to.ts';
 import type { PaypalCheckout, PaypalDetails } from './braintree-web.ts';
 import { openBraintree } from './open.ts';
-import { formatAmount } from '../../amounts.ts';
-import type { PaymentCart } from '../../payment-cart.ts';
 
 /**
  * Change of shipping as Braintree's reference documents it: its part of PayPal's SDK knows only the older of PayPal's

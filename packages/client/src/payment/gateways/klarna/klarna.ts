@@ -1,9 +1,9 @@
+import { type Address, toMinorUnits } from '@mercer/contract';
 import type { Adapter } from '../../adapter.ts';
 import { computeAmountDue, listExtraLines, type TotalLine } from '../../amounts.ts';
 import { missingFieldError, notAuthenticated } from '../../faults.ts';
 import type { PaymentCart } from '../../payment-cart.ts';
 import { returnAddress } from '../../return-address.ts';
-import { type Address, toMinorUnits } from '@mercer/contract';
 
 const types: Record<TotalLine['type'], string> = {
   tax: 'sales_tax',

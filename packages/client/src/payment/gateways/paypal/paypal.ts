@@ -1,3 +1,4 @@
+import type { CartUpdate } from '../../../cart/cart.ts';
 import { CommerceError } from '../../../errors.ts';
 import type { Adapter } from '../../adapter.ts';
 import type { Flow } from '../../flow.ts';
@@ -5,9 +6,15 @@ import type { PaypalParams } from '../../params.ts';
 import type { PaymentCart } from '../../payment-cart.ts';
 import type { MethodSettings } from '../../payment-settings.ts';
 import { asksForShipping, buttonOptions, mountButton } from '../../paypal/button.ts';
-import type { PaypalOrder, PaypalSdk, AddressChange, OptionChange, ShippingActions, PaypalAddress } from '../../paypal/paypal-sdk.ts';
+import type {
+  AddressChange,
+  OptionChange,
+  PaypalAddress,
+  PaypalOrder,
+  PaypalSdk,
+  ShippingActions,
+} from '../../paypal/paypal-sdk.ts';
 import { returnAddress } from '../../return-address.ts';
-import type { CartUpdate } from '../../../cart/cart.ts';
 import { rateCartForShipping } from '../../ship-to.ts';
 
 /** The account that receives the money; none in the progressive mode, which pays to an e-mail address. */

@@ -1,20 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { createPrefixedId } from '../../../http/ids.ts';
 import { AnswerLost } from '../../../http/sandbox-error.ts';
 import { startOutage } from '../../../ledger/outages.ts';
-import { announceEvents } from '../next-action.ts';
+import type { StripeRequestRow } from '../../../store/tables.ts';
 import { apiVersion } from '../events.ts';
 import type { StripeDeps } from '../keys.ts';
+import { announceEvents } from '../next-action.ts';
 import { type Access, requireSecretKey, resolveAccess } from './access.ts';
 import { type Announcement, type Answer, type ReadCall, readPathIds, type WriteCall } from './call.ts';
 import { assertDocumented, findOperation } from './documented-parameters.ts';
 import { invalidRequest, StripeFault } from './errors.ts';
 import { expandObjects, readExpandPaths } from './expand.ts';
 import { type Form, parseForm, parseJsonForm } from './form.ts';
-import { toVisibleBody } from './visible-body.ts';
-import { createHash } from 'node:crypto';
-import { createPrefixedId } from '../../../http/ids.ts';
-import type { StripeRequestRow } from '../../../store/tables.ts';
 import type { Tx } from './objects.ts';
+import { toVisibleBody } from './visible-body.ts';
 
 /** A call that changes something, known by its key for as long as the books are kept. */
 function createRequestRow(c: Context, body: string, now: Date): StripeRequestRow {

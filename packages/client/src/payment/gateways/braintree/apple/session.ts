@@ -1,12 +1,12 @@
-import type { Flow } from '../../../flow.ts';
-import type { AppleParams } from '../../../params.ts';
-import { followsShipping, rateCartForShipping } from '../../../ship-to.ts';
-import type { ApplePayment, BraintreeClient } from '../braintree-web.ts';
-import type { ApplePaySession, ApplePaySessionClass, AppleContact } from './apple-pay.ts';
-import { buildPaidUpdate, buildAppleTotal } from './payment-request.ts';
 import type { CartUpdate } from '../../../../cart/cart.ts';
 import { formatAmount } from '../../../amounts.ts';
+import type { Flow } from '../../../flow.ts';
+import type { AppleParams } from '../../../params.ts';
 import type { PaymentCart } from '../../../payment-cart.ts';
+import { followsShipping, rateCartForShipping } from '../../../ship-to.ts';
+import type { ApplePayment, BraintreeClient } from '../braintree-web.ts';
+import type { AppleContact, ApplePaySession, ApplePaySessionClass } from './apple-pay.ts';
+import { buildAppleTotal, buildPaidUpdate } from './payment-request.ts';
 
 /** Safari tells of each address and service that the shopper takes in its window, and shows what it is answered. */
 function followShipping(flow: Flow, session: ApplePaySession, initialTotal: object): void {
