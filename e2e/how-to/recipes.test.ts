@@ -47,9 +47,9 @@ test('the recipe of a mail touches three files and makes a mail that is sent and
 /** Reads texts of the storefront and of the server as a page and a mail in Polish do. */
 const readsPolishTexts = `
 import { expect, test } from 'vitest';
-import { createSentence, translateText } from '../../../packages/platform/src/http/sentences/sentence.ts';
-import { writeContent } from '../../../packages/mail/src/template/write-content.ts';
-import { mails } from '../../../packages/mail/src/mails/index.ts';
+import { createSentence, translateText } from '../../../../packages/platform/src/http/sentences/sentence.ts';
+import { writeContent } from '../../../../packages/mail/src/template/write-content.ts';
+import { mails } from '../../../../packages/mail/src/mails/index.ts';
 import { withLanguage } from './language.server.ts';
 import { messages } from './messages.ts';
 import { getStateWords } from './state-words.ts';
@@ -76,9 +76,9 @@ test('the recipe of a language touches four files and makes a language that answ
   timeout: longestMs,
 }, async () => {
   expect(countTouchedFiles('language.md')).toBe(4);
-  copy.write('apps/storefront/app/polish.test.ts', readsPolishTexts);
+  copy.write('apps/storefront/app/i18n/polish.test.ts', readsPolishTexts);
   await copy.testOnSqlite(
-    'apps/storefront/app/polish.test.ts',
+    'apps/storefront/app/i18n/polish.test.ts',
     'apps/storefront/app/messages',
     'packages/search/src/text',
   );
