@@ -57,6 +57,7 @@ export const slowTests = [
   'scripts/boundaries.test.ts',
   'scripts/casts.test.ts',
   'scripts/naming.test.ts',
+  'scripts/packages.test.ts',
   'scripts/plain-literals.test.ts',
   'scripts/steps.test.ts',
 ];

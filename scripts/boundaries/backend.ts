@@ -36,7 +36,7 @@ export const backendModules: Record<string, Module> = {
     may: ['database', 'http', 'images', 'jobs', 'languages', 'settings'],
     libraries: ['nodemailer'],
   },
-  search: { package: 'search', may: ['cache', 'database', 'entities', 'http', 'languages', 'settings'] },
+  search: { package: 'search', may: ['cache', 'database', 'http', 'languages', 'settings'] },
 
   content: { package: 'commerce', may: ['database', 'entities', 'http', 'settings'] },
   invoices: {
@@ -54,9 +54,9 @@ export const backendModules: Record<string, Module> = {
   subscribers: { package: 'commerce', may: ['database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',
-    may: ['cache', 'database', 'entities', 'http', 'languages', 'search', 'settings'],
+    may: ['database', 'entities', 'http', 'search', 'settings'],
   },
-  plans: { package: 'commerce', may: ['catalog', 'database', 'events', 'search'] },
+  plans: { package: 'commerce', may: ['catalog', 'database', 'events'] },
   accounts: {
     package: 'commerce',
     may: [
@@ -68,7 +68,6 @@ export const backendModules: Record<string, Module> = {
       'http',
       'jobs',
       'mail',
-      'search',
       'session',
       'settings',
       'vault',
@@ -78,7 +77,7 @@ export const backendModules: Record<string, Module> = {
   // Alerts for sold-out products
   'stock-alerts': {
     package: 'commerce',
-    may: ['accounts', 'catalog', 'database', 'entities', 'http', 'jobs', 'mail', 'search', 'settings'],
+    may: ['accounts', 'catalog', 'database', 'entities', 'http', 'jobs', 'mail', 'settings'],
   },
   cart: {
     package: 'commerce',
@@ -91,7 +90,6 @@ export const backendModules: Record<string, Module> = {
       'http',
       'plans',
       'promotions',
-      'search',
       'session',
       'settings',
       'shipping',
@@ -119,7 +117,6 @@ export const backendModules: Record<string, Module> = {
       'payments',
       'plans',
       'promotions',
-      'search',
       'settings',
       'vault',
     ],
@@ -140,7 +137,6 @@ export const backendModules: Record<string, Module> = {
       'orders',
       'payments',
       'plans',
-      'search',
       'settings',
       'vault',
     ],
@@ -157,7 +153,7 @@ export const backendModules: Record<string, Module> = {
   },
 
   // Functions receive events
-  functions: { package: 'functions', may: ['database', 'entities', 'events', 'http', 'jobs', 'settings'] },
+  functions: { package: 'functions', may: ['database', 'events', 'http', 'jobs', 'settings'] },
 
   // Sales and traffic reports
   reports: { package: 'operator-api', may: ['database', 'http', 'settings'] },
@@ -187,7 +183,6 @@ export const backendModules: Record<string, Module> = {
       'reports',
       'retention',
       'reviews',
-      'search',
       'settings',
       'shipping',
       'stock-alerts',
