@@ -50,7 +50,7 @@ eachDatabase((db: () => Db) => {
   };
   /** Ways to write the address of one mailbox. */
   const spellVictimEmail = (n: number) =>
-    [victim, `Victim+${n}@mercer.test`, 'victim@ｍercer.test', 'victim@mercer.test。'][n % 4] ?? '';
+    [victim, `Victim+${n}@mercer.test`, 'victim@ｍercer.test', 'victim@mercer。test'][n % 4] ?? '';
 
   test('a stranger is mailed every paid order, and few of the mails that cost their sender nothing', async () => {
     const shop = await openMailShop();

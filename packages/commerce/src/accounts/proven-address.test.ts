@@ -139,7 +139,8 @@ eachDatabase((db) => {
       const recordsBefore = await readAddressRecords();
       expect((await account.call('DELETE', '/api/account', { password })).body).toEqual({ success: true });
       const recordsAfter = await readAddressRecords();
-      if (proven) expect(recordsAfter).toEqual({ ...recordsBefore, mails: [], alerts: [], drafts: [] });
+      if (proven)
+        expect(recordsAfter).toEqual({ ...recordsBefore, mails: [], alerts: [], subscribers: [], drafts: [] });
       else expect(recordsAfter).toEqual(recordsBefore);
     });
   });
