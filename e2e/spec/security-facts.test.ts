@@ -27,9 +27,9 @@ test('no request begins a program but the processes of pictures and of functions
 
 test('pages write HTML as it is in three places', () => {
   expect(findFilesMatching(/dangerouslySetInnerHTML/)).toEqual([
+    'apps/storefront/app/document/seo.tsx',
     'apps/storefront/app/features/catalog/cards/product-grid.tsx',
     'apps/storefront/app/root.tsx',
-    'apps/storefront/app/document/seo.tsx',
   ]);
 });
 
@@ -85,6 +85,8 @@ test('pages keep nothing of a person in the storage of a browser', () => {
     findFilesMatching(/\b(localStorage|sessionStorage)\b/).filter((path) => path.startsWith('apps/storefront/app/')),
   ).toEqual([
     'apps/storefront/app/document/early.ts',
+    // a key without contents, for as long as it takes to tell other tabs
+    'apps/storefront/app/features/account/announce-sign-out.ts',
     'apps/storefront/app/features/catalog/cards/recent-slugs.ts',
     'apps/storefront/app/features/checkout/pay-by-gateway.ts',
     'apps/storefront/app/features/checkout/placed-order.ts',
