@@ -4,7 +4,7 @@ export { databaseClock } from './clock.ts';
 export { isInJsonList, isPostgres, listedNumbers, lockSelectedRows, numbersOfJson, unnestElements } from './dialect.ts';
 export { createRecordId, createSecretToken, hashToken } from './ids.ts';
 export { type Json, parseJson } from './json.ts';
-export { advisoryLock, lockFolder } from './lock-folder.ts';
+export { advisoryLock, lockFolder } from './locks.ts';
 export { type DatabaseState, databaseState, migrateSchema, newestMigration } from './migrate.ts';
 export { buildNameKey, buildNameSearchKeys } from './name-key.ts';
 export { listEmailForms, normalizeEmail, normalizeStoredEmails } from './normalize-stored-emails.ts';

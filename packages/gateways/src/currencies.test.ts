@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptsAmount, fromDecimal, fromUnits, toDecimal, toUnits } from './amounts.ts';
 import { GatewayRefused } from './errors.ts';
-import { findGatewayDefinition, type GatewayConfig, gatewayDefinitions } from './keys.ts';
+import { findGatewayDefinition, type GatewayConfig, gatewayDefinitions } from './gateways.ts';
 
 const allCurrencies = Intl.supportedValuesOf('currency');
 type GatewayName = keyof GatewayConfig;

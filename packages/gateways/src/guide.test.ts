@@ -7,7 +7,7 @@ import { buildTestApp, eachDatabase, home, ids, testConfig } from '@mercer/serve
 import { expect, onTestFinished, test } from 'vitest';
 import { getIsoDecimals } from './currencies.ts';
 import type { GatewayFolder } from './definition.ts';
-import { Gateways } from './keys.ts';
+import { Gateways } from './gateways.ts';
 
 const guide = new URL('../../../docs/owners/gateways.md', import.meta.url);
 const keys = { url: 'https://harbour.test', secretKey: 'secret', webhookSecret: 'whsec' };

@@ -21,7 +21,7 @@ export {
   type Mode,
   readGatewayKeys,
   takesPayment,
-} from './keys.ts';
+} from './gateways.ts';
 export type { PolicyHostKind, PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readGatewayKeys } from './keys.ts';
+import { readGatewayKeys } from './gateways.ts';
 
 const buildStripeKeys = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,

@@ -4,8 +4,8 @@ import type { AppDeps } from '@mercer/platform/http/context';
 import { takeRowsOneByOne } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
 import { isWithinBuyerLimit } from './mail-limits.ts';
+import { readSender, type Sender } from './mail-words.ts';
 import { writeMessage } from './message.ts';
-import { readSender, type Sender } from './remove-mail-files.ts';
 import type { MailTransport } from './transport.ts';
 
 /** Fields of nodemailer's errors that come from a mail server or from the connection to it. */

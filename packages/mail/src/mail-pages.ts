@@ -2,8 +2,8 @@ import type { Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { readSender } from './mail-words.ts';
 import { type Message, writeMessage } from './message.ts';
-import { readSender } from './remove-mail-files.ts';
 import { embedLogoInPage } from './template/html-part.ts';
 
 const listed = 100;

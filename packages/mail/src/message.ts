@@ -1,6 +1,6 @@
 import { hashToken, parseJson, type Row } from '@mercer/database';
+import type { Sender } from './mail-words.ts';
 import type { MailData, MailKind } from './mails/index.ts';
-import type { Sender } from './remove-mail-files.ts';
 import { renderHtmlPart } from './template/html-part.ts';
 import { renderTextPart } from './template/text-part.ts';
 import { toAbsoluteUrl, writeContent } from './template/write-content.ts';

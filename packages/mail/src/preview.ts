@@ -1,8 +1,8 @@
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { MailWords } from '@mercer/platform/languages';
+import { readSender } from './mail-words.ts';
 import { getNamedMail, type MailName, mails } from './mails/index.ts';
 import type { Mail } from './outbox.ts';
-import { readSender } from './remove-mail-files.ts';
 import { embedLogoInPage, renderHtmlPart } from './template/html-part.ts';
 import { renderTextPart } from './template/text-part.ts';
 import { writeContent } from './template/write-content.ts';

@@ -5,10 +5,10 @@ export {
   redactReviewAuditEntries,
   serializeAudit,
 } from './audit.ts';
+export { computeExpiryDate, dropOldEvents, type NewEvent, recordEvent, recordEvents } from './event-log.ts';
 export { EventStreams, listEvents, newestEventId, type Reader } from './event-streams.ts';
 export { publishEvents } from './publish.ts';
 export { redactTrackingNumbers } from './redact-tracking.ts';
-export { computeExpiryDate, dropOldEvents, type NewEvent, recordEvent, recordEvents } from './retention.ts';
 export { retryAfterMs } from './retry.ts';
 export {
   createWebhook,

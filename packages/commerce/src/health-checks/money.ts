@@ -5,7 +5,7 @@ import { unshownWallets } from '../payments/index.ts';
 import { countRows } from './counting.ts';
 import { formatTimeBefore } from './format-time.ts';
 import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
-import { appleFile } from './preflight-inbox.ts';
+import { appleFile } from './preflight-addresses.ts';
 
 const longMs = 3_600_000;
 const dayMs = 86_400_000;

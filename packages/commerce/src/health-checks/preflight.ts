@@ -3,7 +3,7 @@ import { getPolicyHosts, type PolicyHostKind, type PreflightCheck } from '@merce
 import type { AppDeps } from '@mercer/platform/http/context';
 import { offeredMethods, readPayments, readStoreSettings } from '@mercer/platform/settings';
 import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
-import { checkAppleFile, checkWebhookInbox } from './preflight-inbox.ts';
+import { checkAppleFile, checkWebhookInbox } from './preflight-addresses.ts';
 import { requestShop } from './request-shop.ts';
 
 const directives = {

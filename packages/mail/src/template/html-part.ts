@@ -1,4 +1,4 @@
-import type { Sender } from '../remove-mail-files.ts';
+import type { Sender } from '../mail-words.ts';
 import type { Block, Line, MailContent, Sum } from './content.ts';
 
 /** HTML that is safe to put into a page; made by {@link html} only. */

@@ -1,4 +1,4 @@
-import type { Sender } from '../remove-mail-files.ts';
+import type { Sender } from '../mail-words.ts';
 import type { Block, MailContent } from './content.ts';
 
 /** The part for readers without HTML; says all that the other part says. */

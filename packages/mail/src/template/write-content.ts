@@ -1,7 +1,7 @@
 import { type MailWords, selectTexts } from '@mercer/platform/languages';
+import type { Sender } from '../mail-words.ts';
+import { selectMailWords } from '../mail-words.ts';
 import { getMailDefinition, type MailData, type MailKind, selectMailName } from '../mails/index.ts';
-import type { Sender } from '../remove-mail-files.ts';
-import { selectMailWords } from '../remove-mail-files.ts';
 import type { Block, MailContent } from './content.ts';
 import { fillPlaceholders, hasAllValues } from './fill-placeholders.ts';
 import { getMailFormat } from './format.ts';

@@ -1,5 +1,5 @@
-export { giveRecoveryCodes } from './base32.ts';
 export { renderQrCode } from './qr.ts';
+export { giveRecoveryCodes } from './recovery-codes.ts';
 export {
   accountsWithFactor,
   createTotpSecret,

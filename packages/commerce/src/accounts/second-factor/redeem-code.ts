@@ -5,7 +5,7 @@ import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from 
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { Signer } from '@mercer/platform/http/link-signature';
 import { sealText, unsealText } from '@mercer/platform/http/seal';
-import { countRecoveryCodes, dropRecoveryCodes, encodeBase32, takeRecoveryCode } from './base32.ts';
+import { countRecoveryCodes, dropRecoveryCodes, encodeBase32, takeRecoveryCode } from './recovery-codes.ts';
 import { findMatchingStep } from './totp.ts';
 
 // RFC 4226 §4, R6: 160 bits are recommended

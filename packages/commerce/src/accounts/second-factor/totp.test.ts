@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeBase32, encodeBase32, normalizeBase32 } from './base32.ts';
+import { decodeBase32, encodeBase32, normalizeBase32 } from './recovery-codes.ts';
 import { computeTimeStep, computeTotpCode, findMatchingStep } from './totp.ts';
 
 const secret = encodeBase32(Buffer.from('12345678901234567890'));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { equalsInConstantTime } from '@mercer/platform/http/constant-time-equality';
-import { decodeBase32 } from './base32.ts';
+import { decodeBase32 } from './recovery-codes.ts';
 
 const stepMs = 30_000;
 /** Number of steps by which the clocks of shop and phone may differ (RFC 6238 §5.2). */

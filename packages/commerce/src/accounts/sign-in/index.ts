@@ -1,5 +1,4 @@
 export { mailVerifyLink } from './account-mails.ts';
-export { assertGoodPassword } from './breached-password.ts';
 export {
   beginSecondFactor,
   confirmSecondFactor,
@@ -26,6 +25,7 @@ export {
 } from './email.ts';
 export { checkAccountKey, consumeAccountKey, type KeyRow, type SubmittedKey } from './keys.ts';
 export { readMailedLink } from './mailed-link.ts';
+export { assertGoodPassword } from './new-password.ts';
 export { defaultCost, hashPassword } from './password.ts';
 export { createPasswordToken } from './password-token.ts';
 export { sendRecoverLink } from './recover.ts';

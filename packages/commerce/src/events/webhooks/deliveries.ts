@@ -2,7 +2,7 @@ import type { NewRow, Row, Tx } from '@mercer/database';
 import type { Step } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
-import { computeExpiryDate } from '../retention.ts';
+import { computeExpiryDate } from '../event-log.ts';
 import type { PublishedRow } from '../wire.ts';
 import { findWebhook, matchesEventType } from './webhooks.ts';
 

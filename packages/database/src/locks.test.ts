@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockFolder } from './lock-folder.ts';
+import { lockFolder } from './locks.ts';
 
 test('a folder is kept until it is given back', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-lock-'));
