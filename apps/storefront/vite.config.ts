@@ -11,7 +11,7 @@ const isDev = process.env.NODE_ENV === 'development';
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
 const neededByMost =
-  /contract[\\/]src[\\/](delivery-dates|languages|plural)|app[\\/](delivery-days|document-texts|money|seo|pager|existing-page|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
+  /contract[\\/]src[\\/](delivery-dates|languages|plural)|app[\\/](i18n[\\/](delivery-days|document-texts|money)|document[\\/]seo|loading[\\/](pager|existing-page)|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
 /** Rules of cards, how an order was paid, and cookies that pages read by themselves: two or three pages need them. */
 const neededByFew = /contract[\\/]src[\\/](card|settled-payments|read-cookie)\./;
@@ -23,18 +23,19 @@ const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets
 const neededByDialogs = /ui[\\/](modal|drawer|dialog)\./;
 
 /** A line of a cart or order. */
-const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date|app[\\/]day\./;
+const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date/;
 
 /** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
 const neededByForms =
-  /app[\\/](ui[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
+  /app[\\/]((ui|i18n|document|loading|order-summary)[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
 
 /** Parts of the checkout that its later parts need as well. */
 const neededByCheckout =
   /features[\\/]checkout[\\/](checkout-form|checkout-problem|payment-failure|field-labels|(checkout-page|order-placed)\.module)/;
 
 /** Addresses have long lists, and few pages have addresses; those that do take cards as well. */
-const neededByAddresses = /app[\\/](countries|address-lines)\.|contract[\\/]src[\\/]card\.|decline-sentence/;
+const neededByAddresses =
+  /app[\\/](i18n[\\/]countries|order-summary[\\/]address-lines)\.|contract[\\/]src[\\/]card\.|decline-sentence/;
 
 /** Chunk groups that give each group of messages in each language its own file. */
 const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
@@ -53,7 +54,7 @@ const earlyScript: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: resolveAppFile('early.ts'), name: 'early' });
+    this.emitFile({ type: 'chunk', id: resolveAppFile('document/early.ts'), name: 'early' });
   },
 };
 

@@ -48,7 +48,7 @@ type PaidThrough = Pick<Row<'payments'>, 'gateway'> | undefined;
 /** Minor units of a whole amount, in the currencies that the shop counts more finely than some gateways. */
 const wholeUnit = 100;
 
-/** Returns true when the gateway counts the amount exactly: PayPal counts whole forints, the shop hundredths of them. */
+/** Returns true when the gateway counts the amount exactly: some count whole forints, the shop hundredths of them. */
 function isCountable(payment: PaidThrough, amount: Minor, currency: string): boolean {
   return !payment || countsExactly(payment.gateway, { amount, currency });
 }
