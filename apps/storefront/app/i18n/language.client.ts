@@ -13,10 +13,10 @@ type Words = Record<string, () => Promise<Partial<Messages>>>;
 
 /** Messages by group and file: a page loads the groups that it needs, in its own language. */
 const words: Record<WordGroup, Words> = {
-  shop: import.meta.glob<Partial<Messages>>('../messages', { query: '?shop', import: 'shop' }),
-  basket: import.meta.glob<Partial<Messages>>('../messages', { query: '?basket', import: 'basket' }),
-  checkout: import.meta.glob<Partial<Messages>>('../messages', { query: '?checkout', import: 'checkout' }),
-  account: import.meta.glob<Partial<Messages>>('../messages', { query: '?account', import: 'account' }),
+  shop: import.meta.glob<Partial<Messages>>('../messages/??.ts', { query: '?shop', import: 'shop' }),
+  basket: import.meta.glob<Partial<Messages>>('../messages/??.ts', { query: '?basket', import: 'basket' }),
+  checkout: import.meta.glob<Partial<Messages>>('../messages/??.ts', { query: '?checkout', import: 'checkout' }),
+  account: import.meta.glob<Partial<Messages>>('../messages/??.ts', { query: '?account', import: 'account' }),
 };
 
 /** Messages loaded so far. */

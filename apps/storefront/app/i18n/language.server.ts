@@ -3,7 +3,7 @@ import type * as english from '../messages/en.ts';
 import { providePictures } from '../ui/picture-slots.ts';
 import { joinMessages, type Language, type Messages, provideLanguage, selectMessages } from './language.ts';
 
-const files = import.meta.glob<typeof english>('../messages', { eager: true });
+const files = import.meta.glob<typeof english>('../messages/??.ts', { eager: true });
 const messagesByFile: Record<string, Messages> = Object.fromEntries(
   Object.entries(files).map(([file, groups]) => [file, joinMessages(groups)]),
 );

@@ -56,7 +56,7 @@ export const getShopName = (): string => currentLanguage().shopName;
  * @param files by path, as `import.meta.glob` returns them
  */
 export function selectMessages<Words>(files: Record<string, Words>, locale = currentLocale()): Words {
-  const words = files[`./messages/${selectLanguage(locale)}.ts`];
+  const words = files[`../messages/${selectLanguage(locale)}.ts`];
   if (!words) throw new Error(`There are no messages for ${locale}`);
   return words;
 }

@@ -1,7 +1,7 @@
 import type { mandate } from '../messages/en.ts';
 import { selectMessages } from './language.ts';
 
-const files = import.meta.glob<typeof mandate>('../messages', {
+const files = import.meta.glob<typeof mandate>('../messages/??.ts', {
   query: '?mandate',
   import: 'mandate',
   eager: true,

@@ -1,7 +1,7 @@
 import type { paymentReturn } from '../messages/en.ts';
 import { selectMessages } from './language.ts';
 
-const files = import.meta.glob<typeof paymentReturn>('../messages', {
+const files = import.meta.glob<typeof paymentReturn>('../messages/??.ts', {
   query: '?paymentReturn',
   import: 'paymentReturn',
   eager: true,

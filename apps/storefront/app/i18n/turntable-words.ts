@@ -1,7 +1,7 @@
 import type { turntable } from '../messages/en.ts';
 import { selectMessages } from './language.ts';
 
-const files = import.meta.glob<typeof turntable>('../messages', {
+const files = import.meta.glob<typeof turntable>('../messages/??.ts', {
   query: '?turntable',
   import: 'turntable',
   eager: true,

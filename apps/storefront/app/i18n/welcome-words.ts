@@ -1,7 +1,7 @@
 import type { welcome } from '../messages/en.ts';
 import { selectMessages } from './language.ts';
 
-const files = import.meta.glob<typeof welcome>('../messages', {
+const files = import.meta.glob<typeof welcome>('../messages/??.ts', {
   query: '?welcome',
   import: 'welcome',
   eager: true,
