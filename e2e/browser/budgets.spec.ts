@@ -7,7 +7,7 @@ const kilobyte = 1000;
 const largestCategory = '/category/fashion';
 
 /** Bytes of scripts on whatever page a visit begins: 68 KB are React and React DOM; /checkout alone takes more than 118 KB. */
-const scriptBudget = { gzip: 118.6 * kilobyte, br: 104 * kilobyte };
+const scriptBudget = { gzip: 118.7 * kilobyte, br: 104.2 * kilobyte };
 const entries = ['/', largestCategory, product.path, '/search?q=mug', '/deals', '/cart', '/login', '/pages/about'];
 
 for (const path of entries) {
