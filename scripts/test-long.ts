@@ -26,6 +26,8 @@ const journeys = [
 const long = ['--config', 'vitest.long.config.ts'];
 const everyPayment = 'e2e/crash/every-payment-';
 const moneyAfterKills = 'e2e/crash/money.test.ts';
+/** Orders of two processes at once, and shops that move between the databases: minutes each, with few kills. */
+const racesAndMoves = ['e2e/crash/moved-shop', 'e2e/crash/operator-races', 'e2e/crash/shared-races'];
 
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
@@ -45,15 +47,17 @@ runSteps([
       `${everyPayment}**`,
       '--exclude',
       moneyAfterKills,
+      ...racesAndMoves.flatMap((name) => ['--exclude', `${name}**`]),
     ),
   ),
   withMinutes(4, defineVitestStep('every payment', [everyPayment], ...long)),
-  withMinutes(6, defineVitestStep('guides', ['e2e/guide/'], ...long)),
-  withMinutes(4, defineVitestStep('how-tos', ['e2e/how-to/'], ...long)),
+  withMinutes(8, defineVitestStep('guides', ['e2e/guide/'], ...long)),
+  withMinutes(6, defineVitestStep('how-tos', ['e2e/how-to/'], ...long)),
   withMinutes(2, defineVitestStep('Lighthouse', ['e2e/lighthouse/'], ...long)),
   withMinutes(3, definePlaywrightStep('sentences on a phone', '--project=mobile')),
   withMinutes(6, defineLookStep()),
   ...(postgresUrl ? [withMinutes(5, plansAtMillionRows()), withMinutes(4, defineJourneyStep(postgresUrl))] : []),
+  ...(postgresUrl ? [withMinutes(14, defineVitestStep('races and moved shops', racesAndMoves, ...long))] : []),
 ]);
 
 function withMinutes(minutes: number, step: Step): Step {
