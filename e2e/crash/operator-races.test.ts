@@ -114,7 +114,7 @@ async function placeRacedOrder(
     const order: Order = (await send(shop, 'GET', path)).body;
     const [first, second = first] = order.items;
     const piece = { id: first?.id ?? '', quantity: 1 };
-    const other = { id: second?.id ?? '', quantity: 1 };
+    const secondPiece = { id: second?.id ?? '', quantity: 1 };
     const lowered = (item: typeof first) => [{ id: item?.id ?? '', quantity: Math.max(0, (item?.quantity ?? 0) - 1) }];
     const openReturn = order.returns.find(({ status }) => status === 'requested');
     const calls: Record<Action, () => Promise<{ status: number; body: { error?: { code?: string } } }>> = {
@@ -122,7 +122,7 @@ async function placeRacedOrder(
       'edit second': () => send(shop, 'PUT', path, { items: lowered(second), restock: true }),
       move: () => send(shop, 'PUT', path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } }),
       'refund first': () => send(shop, 'POST', `${path}/refund`, { items: [piece] }),
-      'restock second': () => send(shop, 'POST', `${path}/refund`, { items: [other], restock: true }),
+      'restock second': () => send(shop, 'POST', `${path}/refund`, { items: [secondPiece], restock: true }),
       'refund amount': () => send(shop, 'POST', `${path}/refund`, { amount: 1.37 }),
       'refund all': () => send(shop, 'POST', `${path}/refund`, { all: true, restock: true }),
       'ship first': () => send(shop, 'POST', `${path}/ship`, { items: [piece] }),

@@ -71,13 +71,13 @@ function removeImpliedArrows(arrows: Arrow[]): Arrow[] {
   const listNextShapes = (from: string) => distinct.filter(([frame]) => isFrameAround(frame, from)).map(([, to]) => to);
   const reachable = new Map<string, Set<string>>();
   const listReachableShapes = (from: string): Set<string> => {
-    const found = reachable.get(from) ?? new Set<string>();
+    const shapes = reachable.get(from) ?? new Set<string>();
     if (!reachable.has(from)) {
-      reachable.set(from, found);
+      reachable.set(from, shapes);
       for (const next of listNextShapes(from))
-        for (const shape of [next, ...listReachableShapes(next)]) found.add(shape);
+        for (const shape of [next, ...listReachableShapes(next)]) shapes.add(shape);
     }
-    return found;
+    return shapes;
   };
   return distinct.filter(([from, to]) => {
     const isOfFrame = distinct.some(([frame, target]) => frame !== from && isFrameAround(frame, from) && target === to);

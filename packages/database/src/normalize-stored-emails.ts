@@ -69,9 +69,11 @@ async function normalizeColumn(db: Db, { table, column, key, uniqueWith }: Email
   for (const row of rows) {
     const normalized = normalizeEmail(row.email);
     if (normalized === row.email) continue;
-    const others = (uniqueWith ?? []).map((name) => sql`and other.${sql.ref(name)} = ${sql.ref(`${table}.${name}`)}`);
+    const uniqueConditions = (uniqueWith ?? []).map(
+      (name) => sql`and other.${sql.ref(name)} = ${sql.ref(`${table}.${name}`)}`,
+    );
     const isFree = sql`and not exists (select 1 from ${sql.table(table)} as other
-      where other.${email} = ${normalized} ${sql.join(others, sql` `)})`;
+      where other.${email} = ${normalized} ${sql.join(uniqueConditions, sql` `)})`;
     await sql`update ${sql.table(table)} set ${email} = ${normalized}
       where ${sql.ref(key)} = ${row.key} and ${email} = ${row.email} ${uniqueWith ? isFree : sql``}`.execute(db);
   }

@@ -4,7 +4,7 @@ import { adjectives, commonTags, createZipfPicker, drawNormalDeviate, places, ty
 import type { Model, Shelf } from './shelves.ts';
 
 /** Draws the cents of a price; the most frequent ending is listed first. */
-const endingOf = createZipfPicker([99, 0, 95, 49, 50, 90], 1.2);
+const pickPriceEnding = createZipfPicker([99, 0, 95, 49, 50, 90], 1.2);
 
 /** Spread of the prices of a kind: two thirds of them lie within this power of e. */
 const spread = 0.45;
@@ -26,7 +26,7 @@ function drawSalePrice(price: number, random: Random): number | undefined {
 
 /** Rounds to whole dollars above 200, else to an amount with a typical ending. */
 function naturalPrice(dollars: number, random: Random): number {
-  const ending = endingOf(random);
+  const ending = pickPriceEnding(random);
   if (dollars >= 200) return Math.round(dollars / 10) * 10 - (ending === 0 ? 0 : 1);
   return (Math.max(1, Math.floor(dollars)) * 100 + ending) / 100;
 }
