@@ -35,9 +35,12 @@ export function isCardCvc(cvc: unknown): boolean {
   return /^\d{3,4}$/.test(String(cvc ?? '').trim());
 }
 
-/** Splits 'MM/YY', 'MM-YYYY' or 'MM YYYY'; a two-digit year gets the century of `now`. Missing parts are NaN. */
+/** Splits 'MM/YY', 'MM-YYYY', 'MM YYYY' or 'MMYY'; a two-digit year gets the century of `now`. Missing parts are NaN. */
 export function parseCardExpiry(text: string, now = new Date()): { month: number; year: number } {
-  const [month = '', year = ''] = text.trim().split(/[\s/-]+/);
+  const [month = '', year = ''] = text
+    .trim()
+    .replace(/^(\d\d)(\d\d|\d{4})$/, '$1/$2')
+    .split(/[\s/-]+/);
   const century = String(now.getFullYear()).slice(0, 2);
   return { month: parseWholeNumber(month), year: parseWholeNumber(year.length === 2 ? century + year : year) };
 }

@@ -2,6 +2,11 @@
 const countries =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS XK YET ZAMW';
 
+/** Codes of all countries (ISO 3166-1, and XK). */
+export function listCountryCodes(): string[] {
+  return countries.split(' ').flatMap(([first, ...seconds]) => seconds.map((second) => `${first}${second}`));
+}
+
 /** True for the code of a country (ISO 3166-1, and XK) in capital letters. */
 export function isCountryCode(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code)) return false;

@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { formatDeliveryDates } from './delivery-dates.ts';
 
 test.each([
-  ['en-US', '2024-12-03', '2024-12-05', 'Tue 3 – Thu 5 Dec'],
-  ['en-US', '2024-11-29', '2024-12-02', 'Fri 29 Nov – Mon 2 Dec'],
-  ['en-US', '2024-12-31', '2025-01-02', 'Tue 31 Dec – Thu 2 Jan'],
-  ['en-US', '2024-12-03', '2024-12-03', 'Tue 3 Dec'],
+  ['en-US', '2024-12-03', '2024-12-05', 'Tue, Dec 3 – Thu, Dec 5'],
+  ['en-US', '2024-11-29', '2024-12-02', 'Fri, Nov 29 – Mon, Dec 2'],
+  ['en-US', '2024-12-31', '2025-01-02', 'Tue, Dec 31 – Thu, Jan 2'],
+  ['en-US', '2024-12-03', '2024-12-03', 'Tue, Dec 3'],
+  ['en-GB', '2024-12-03', '2024-12-05', 'Tue 3 – Thu 5 Dec'],
   ['de-DE', '2024-12-03', '2024-12-05', 'Di., 3. – Do., 5. Dez.'],
   ['de-DE', '2024-11-29', '2024-12-02', 'Fr., 29. Nov. – Mo., 2. Dez.'],
   ['de-DE', '2024-12-31', '2025-01-02', 'Di., 31. Dez. – Do., 2. Jan.'],

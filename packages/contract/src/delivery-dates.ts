@@ -4,21 +4,19 @@ export interface DeliveryDates {
   to: string;
 }
 
-/** 'Tue 3 – Thu 5 Dec' or 'Di., 3. – Do., 5. Dez.': the month once where it is one, no year. */
+/** 'Tue, Dec 3 – Thu, Dec 5' or 'Di., 3. – Do., 5. Dez.': the month once where it comes last and is one, no year. */
 export function formatDeliveryDates({ from, to }: DeliveryDates, locale: string): string {
   const end = formatDeliveryDay(to, locale, true);
   if (from === to) return end;
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${formatDeliveryDay(from, locale, !isOneMonth)} – ${end}`;
+  const isMonthLeftOut = from.slice(0, 7) === to.slice(0, 7) && !hasMonthFirst(locale);
+  return `${formatDeliveryDay(from, locale, !isMonthLeftOut)} – ${end}`;
 }
 
+/** True for American English, whose ranges would otherwise have a month before the first day only. */
+const hasMonthFirst = (locale: string) => locale === 'en' || locale === 'en-US';
+
 function formatDeliveryDay(day: string, locale: string, hasMonth: boolean): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const format = getDateFormat(locale, hasMonth);
-  if (!locale.startsWith('en')) return format.format(date);
-  // American dates begin with the month, which a range would have twice
-  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
-  return [parts.get('weekday'), parts.get('day'), parts.get('month')].filter(Boolean).join(' ');
+  return getDateFormat(locale, hasMonth).format(new Date(`${day}T00:00:00Z`));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

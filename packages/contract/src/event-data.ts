@@ -1,3 +1,4 @@
+import type { FinancialStatus, FulfillmentStatus } from './entities/order.ts';
 import type { Minor } from './money.ts';
 
 /**
@@ -20,6 +21,9 @@ export interface EventData {
   'order.refund_failed': AboutOrder & { refund_id: string; amount_minor: Minor };
   'return.requested': AboutReturn;
   'return.approved': AboutReturn;
+  'return.received': AboutReturn;
+  'return.inspected': AboutReturn;
+  'return.refunded': AboutReturn;
   'return.declined': AboutReturn;
   /** opened, won or lost */
   'payment.disputed': AboutOrder & { order_id: string; dispute_id: string; status: string; amount_minor: Minor };
@@ -54,6 +58,9 @@ interface AboutOrder {
   number: string;
   currency: string;
   total_minor: Minor;
+  /** absent from events before 2026-12 */
+  financial_status?: FinancialStatus;
+  fulfillment_status?: FulfillmentStatus;
 }
 
 interface AboutReturn extends AboutOrder {
@@ -75,6 +82,9 @@ const types: Record<EventType, true> = {
   'order.refund_failed': true,
   'return.requested': true,
   'return.approved': true,
+  'return.received': true,
+  'return.inspected': true,
+  'return.refunded': true,
   'return.declined': true,
   'payment.disputed': true,
   'subscription.created': true,

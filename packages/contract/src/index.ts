@@ -1,8 +1,12 @@
 // Entities of §3 as they travel: snake_case, money in major units, ids text, dates ISO 8601 UTC.
+export * from './address-format.ts';
+export * from './calendar-days.ts';
 export * from './card.ts';
 export * from './codes.ts';
 export * from './contact-lines.ts';
 export * from './content-amount.ts';
+export * from './contrast.ts';
+export * from './country-name.ts';
 export * from './delivery-dates.ts';
 export * from './email.ts';
 export * from './entities/account.ts';

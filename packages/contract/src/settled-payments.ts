@@ -21,7 +21,7 @@ type PaidOrder = Pick<Order, 'giftcard_total' | 'capture_total'> & {
   billing?: Billing;
 };
 
-/** The payments of an order, which sum to its total: gift cards first, then what was charged for the rest. */
+/** The payments of an order, which sum to its total: what was charged, then what gift cards have paid. */
 export function settledPayments({
   giftcard_total,
   capture_total,
@@ -33,7 +33,7 @@ export function settledPayments({
   if (!payment || capture_total <= 0) return giftcards;
   const { status, method } = payment;
   const kind = status === 'waived' ? 'waived' : status === 'authorized' ? 'held' : 'paid';
-  return [...giftcards, { kind, ...describePaymentMethod(method, billing.card), amount: capture_total }];
+  return [{ kind, ...describePaymentMethod(method, billing.card), amount: capture_total }, ...giftcards];
 }
 
 /** A card that stands on the bill may be that of an earlier try. */

@@ -2,8 +2,9 @@ export { bulkInsert, bulkTransaction } from './bulk-transaction.ts';
 export { CircuitBreaker } from './circuit-breaker.ts';
 export { databaseClock } from './clock.ts';
 export { isInJsonList, isPostgres, listedNumbers, lockSelectedRows, numbersOfJson, unnestElements } from './dialect.ts';
+export { findIdByFormerSlug, forgetSlugs, rememberSlug } from './former-slugs.ts';
 export { createRecordId, createSecretToken, hashToken } from './ids.ts';
-export { type Json, parseJson } from './json.ts';
+export { type Flag, type Json, parseJson } from './json.ts';
 export { advisoryLock, lockFolder } from './locks.ts';
 export { type DatabaseState, databaseState, migrateSchema, newestMigration } from './migrate.ts';
 export { buildNameKey, buildNameSearchKeys } from './name-key.ts';
@@ -25,7 +26,7 @@ export {
   readPageVersion,
 } from './page-version.ts';
 export { openPostgresPool, type PoolState } from './postgres-pool.ts';
-export { attributeValues, tagValues } from './product-values.ts';
+export { attributeValues, isProductShown, tagValues } from './product-values.ts';
 export { readInWorker, readReportInWorker } from './read-worker.ts';
 export { pinRuleVersion, ruleStatement, transactionWithRules, withRuleVersion } from './rules.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';

@@ -75,6 +75,13 @@ import * as gatewayRefunds from './migrations/0117-gateway-refunds.ts';
 import * as personalDataIndexes from './migrations/0118-personal-data-indexes.ts';
 import * as normalizedEmails from './migrations/0119-normalized-emails.ts';
 import * as shippedEventsIndex from './migrations/0121-shipped-events-index.ts';
+import * as productFields from './migrations/0122-product-fields.ts';
+import * as slugRedirects from './migrations/0123-slug-redirects.ts';
+import * as productStates from './migrations/0124-product-states.ts';
+import * as backorders from './migrations/0125-backorders.ts';
+import * as orderStates from './migrations/0126-order-states.ts';
+import * as returnSteps from './migrations/0127-return-steps.ts';
+import * as returnableProducts from './migrations/0128-returnable-products.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -155,6 +162,13 @@ const migrations: Record<string, Migration> = {
   '0118-personal-data-indexes': personalDataIndexes,
   '0119-normalized-emails': normalizedEmails,
   '0121-shipped-events-index': shippedEventsIndex,
+  '0122-product-fields': productFields,
+  '0123-slug-redirects': slugRedirects,
+  '0124-product-states': productStates,
+  '0125-backorders': backorders,
+  '0126-order-states': orderStates,
+  '0127-return-steps': returnSteps,
+  '0128-returnable-products': returnableProducts,
 };
 
 /** Done when all are. */

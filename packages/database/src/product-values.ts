@@ -16,6 +16,9 @@ export function attributeValues(db: Db) {
             else json_array(json_extract(entry.value, '$.value')) end) as one`;
 }
 
+/** Condition for products that the shop shows now. */
+export const isProductShown = sql<boolean>`products.id not in (select product_id from hidden_products)`;
+
 /** `products.tags` as rows (tag, product_id). */
 export function tagValues(db: Db) {
   return isPostgres(db)

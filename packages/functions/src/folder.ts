@@ -16,12 +16,17 @@ export class FunctionFolder {
     this.path = path && resolve(path);
   }
 
-  /** Returns a version that changes as soon as any file of the folder does. */
+  /** Returns the version of the files as they were at most half a second ago. */
   computeVersion(): Promise<string> {
-    const now = performance.now();
-    if (!this.#lastRead || now - this.#lastRead.at > freshMs)
-      this.#lastRead = { at: now, version: computeFolderVersion(this.path) };
-    return this.#lastRead.version;
+    if (this.#lastRead && performance.now() - this.#lastRead.at <= freshMs) return this.#lastRead.version;
+    return this.readVersion();
+  }
+
+  /** Returns a version that changes as soon as any file of the folder does. */
+  readVersion(): Promise<string> {
+    const version = computeFolderVersion(this.path);
+    this.#lastRead = { at: performance.now(), version };
+    return version;
   }
 
   /** Names of the modules that may be called or told of something: `stock`, `erp/orders`. */

@@ -143,8 +143,8 @@ const withoutSqlite = process.allowedNodeEnvironmentFlags.has(sqliteFlag) ? [sql
 function listPermissionFlags({ folder, dataDir }: FunctionPlaces): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const functionsFolder = resolveRealPath(folder);
-  const parts = ['frames.ts', 'guest-shop.ts'].map((name) => join(dirname(guest), name));
-  const readablePaths = [guest, ...parts, `${functionsFolder}${sep}`, ...findPackageFolders(functionsFolder)];
+  const frames = join(dirname(guest), 'frames.ts');
+  const readablePaths = [guest, frames, `${functionsFolder}${sep}`, ...findPackageFolders(functionsFolder)];
   const write = writablePart(functionsFolder, dataDir && resolveRealPath(dataDir));
   return [
     '--permission',

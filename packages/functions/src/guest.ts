@@ -1,4 +1,4 @@
-// Runs in a process of its own, one call after the other. It imports nothing of the shop but types.
+// Runs in the process of a function, one call after the other. This file imports nothing of the shop but types.
 
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
@@ -15,8 +15,6 @@ import type {
   ToFunction,
 } from './call.ts';
 import { encodeFrame, readFrames } from './frames.ts';
-
-// Runs in the processes of functions. It imports nothing of the shop but types.
 
 /** Questions without an answer yet: more would only fill the memory of the shop. */
 const mostAtOnce = 100;

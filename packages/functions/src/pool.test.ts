@@ -8,17 +8,17 @@ import { FunctionPool } from './pool.ts';
 
 const megabyte = 1024 * 1024;
 
-function openTestPool(module: string, callShop: CallShop) {
+function openTestPool(module: string, callShop: CallShop, processes = 1) {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-pool-'));
   const file = join(folder, 'one.mjs');
   writeFileSync(file, module);
-  const pool = new FunctionPool({ timeoutMs: 60_000, processes: 1 }, { folder, dataDir: undefined }, callShop);
+  const pool = new FunctionPool({ timeoutMs: 60_000, processes }, { folder, dataDir: undefined }, callShop);
   onTestFinished(async () => {
     await pool.end();
     rmSync(folder, { recursive: true });
   });
   const tick = { date: '2026-01-01T00:00:00.000Z' };
-  const runTick = () => pool.runCall({ name: 'one', version: '1', call: { kind: 'tick', tick, file } });
+  const runTick = (version = '1') => pool.runCall({ name: 'one', version, call: { kind: 'tick', tick, file } });
   return { pool, run: runTick };
 }
 
@@ -58,4 +58,25 @@ test('an answer that is too large for the memory of the shop is refused to a fun
   const { run } = openTestPool(asking, () => new Response(createEndlessStream()));
   expect(await run()).toEqual({ kind: 'done' });
   expect(parts).toBeLessThan(40);
+});
+
+test('a call of a new version runs once, in one of the places of the old version', async () => {
+  let calls = 0;
+  const bothAsked = Promise.withResolvers<void>();
+  const { run } = openTestPool(
+    `export const onSchedule = (_, shop) => shop.get('/settings');`,
+    async () => {
+      calls += 1;
+      if (calls === 3) bothAsked.resolve();
+      if (calls > 1) await bothAsked.promise;
+      return Response.json({});
+    },
+    2,
+  );
+  await run('1');
+  // The second call gets the other place, unless the first one is run in both
+  const answers = await Promise.all([run('2'), run('2')]);
+  expect(answers).toEqual([{ kind: 'done' }, { kind: 'done' }]);
+  await run('2');
+  expect(calls).toBe(4);
 });

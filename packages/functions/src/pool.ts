@@ -117,15 +117,17 @@ export class FunctionPool {
   }
 
   #next(): void {
-    const [job] = this.#waiting;
-    const host = job && this.#freeHost(job);
-    if (!job || !host) return;
-    this.#waiting.shift();
-    job.host = host;
-    host.job = job;
-    host.begunAt = performance.now();
-    clearTimeout(host.idle);
-    void this.#begin(host, job);
+    for (;;) {
+      const [job] = this.#waiting;
+      const host = job && this.#freeHost(job);
+      if (!job || !host) return;
+      this.#waiting.shift();
+      job.host = host;
+      host.job = job;
+      host.begunAt = performance.now();
+      clearTimeout(host.idle);
+      void this.#begin(host, job);
+    }
   }
 
   async #begin(host: Host, { id, call }: Job): Promise<void> {
@@ -221,7 +223,8 @@ export class FunctionPool {
     host.looking.settle({ kind: 'failed', reason });
     host.job?.settle({ kind: 'failed', reason });
     host.job = null;
-    if (this.#hosts.delete(host)) this.#next();
+    // Whoever looks for a host ends idle ones meanwhile: the place is given away once that call has got its own
+    if (this.#hosts.delete(host)) queueMicrotask(() => this.#next());
     await host.process.end();
   }
 

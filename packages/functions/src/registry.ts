@@ -13,6 +13,8 @@ import { computeNextTick } from './schedule.ts';
 const minuteMs = 60_000;
 /** Time in ms for which a function keeps its position in the events while no process finds its file. */
 const retentionMs = 24 * 60 * minuteMs;
+/** Time in ms after which a function that could not be used, or that no process serves any more, is read again. */
+const rereadMs = 5 * minuteMs;
 
 /** A function that is told of events or ticks. */
 export interface ListeningFunction {
@@ -46,19 +48,48 @@ export class FunctionRegistry {
   /**
    * The modules are read again when a file has changed.
    * @returns the functions that this process serves: those of which another process has read a newer configuration are
-   * left to it, because the module here would pass over events that the new one wants
+   * left to it as long as it serves them, because the module here would pass over events that the new one wants
    */
   async refreshListeners(): Promise<ListeningFunction[]> {
     const version = await this.#folder.computeVersion();
     if (version !== this.#version) await this.#readAll(version);
-    await this.#recordSeen();
+    const served = await this.#listServed();
+    await this.#recordSeen(served.map(({ name }) => name));
+    return served;
+  }
+
+  async #listServed(): Promise<ListeningFunction[]> {
     if (this.#listening.size === 0) return [];
-    const stored = this.#deps.db.selectFrom('functions').select(['name', 'config']);
+    const stored = this.#deps.db.selectFrom('functions').selectAll();
     const rows = await stored.where('name', 'in', [...this.#listening.keys()]).execute();
-    return rows.flatMap(({ name, config }) => {
-      const listener = this.#listening.get(name);
-      return listener && hasStoredConfig(listener, config) ? [listener] : [];
-    });
+    const served: ListeningFunction[] = [];
+    for (const row of rows) {
+      const listener = this.#listening.get(row.name);
+      if (!listener) continue;
+      if (this.#isReadDue(row, listener)) served.push(...(await this.#readAgain(row, listener)));
+      else if (hasStoredConfig(listener, row.config)) served.push(listener);
+    }
+    return served;
+  }
+
+  /**
+   * A function is read again when its process, which had another configuration, has gone, or when it could not be used:
+   * a module may have been slow to load, or have asked somebody who did not answer.
+   */
+  #isReadDue(row: Row<'functions'>, listener: ListeningFunction): boolean {
+    const dueBefore = new Date(this.#deps.now().getTime() - rereadMs).toISOString();
+    if (!hasStoredConfig(listener, row.config)) return row.date_seen <= dueBefore;
+    return row.error !== null && row.date_read <= dueBefore;
+  }
+
+  /** @returns the function as it is now, or nothing when it listens to nothing any more */
+  async #readAgain(row: Row<'functions'>, { name, file }: ListeningFunction): Promise<ListeningFunction[]> {
+    const newRow = await this.#readOne(name, this.#version, { file, row });
+    this.#listening.delete(name);
+    if (!newRow) return [];
+    const listener: ListeningFunction = { name, file, config: parseJson(newRow.config) };
+    this.#listening.set(name, listener);
+    return [listener];
   }
 
   async #readAll(version: string): Promise<void> {
@@ -77,21 +108,31 @@ export class FunctionRegistry {
   }
 
   async #readOne(name: string, version: string, { file, row }: { file: string; row: Row<'functions'> | undefined }) {
-    const readResult = parseFunctionConfig(await this.#pool.runCall({ name, version, call: { kind: 'look', file } }));
+    const readResult = await this.#readConfig(name, version, file);
     if ('error' in readResult)
       this.#deps.log.error('a function cannot be used', { function: name, reason: readResult.error });
-    if ('config' in readResult && !isListening(readResult.config)) return deleteFunction(this.#deps.db, name);
+    if ('config' in readResult && !isListening(readResult.config)) {
+      // What was read of a file that is being written is not its configuration
+      if (row && (await this.#folder.readVersion()) !== version) return row;
+      return deleteFunction(this.#deps.db, name);
+    }
     return upsertFunction(
       this.#deps,
       await buildFunctionRow(this.#deps, { name, readResult, row, folder: this.#folder.path }),
     );
   }
 
-  async #recordSeen(): Promise<void> {
+  async #readConfig(name: string, version: string, file: string): Promise<ReadFunction> {
+    const readResult = parseFunctionConfig(await this.#pool.runCall({ name, version, call: { kind: 'look', file } }));
+    // An editor empties a file before it writes it
+    if ('config' in readResult && (await readSource(file)).trim() === '') return { error: 'The file is empty' };
+    return readResult;
+  }
+
+  async #recordSeen(names: string[]): Promise<void> {
     const { db, now } = this.#deps;
     if (Math.abs(now().getTime() - this.#seenWrittenAt) < minuteMs) return;
     this.#seenWrittenAt = now().getTime();
-    const names = [...this.#listening.keys()];
     const dateSeenUpdate = db.updateTable('functions').set({ date_seen: now().toISOString() });
     if (names.length > 0) await dateSeenUpdate.where('name', 'in', names).execute();
     const lostBefore = new Date(this.#seenWrittenAt - retentionMs).toISOString();
@@ -107,8 +148,12 @@ export function hasStoredConfig({ config }: Pick<ListeningFunction, 'config'>, s
 
 /** No thread is begun for those that are only called. */
 async function maySayConfig(file: string): Promise<boolean> {
-  const source = await readFile(file, 'utf8').catch(() => ''); // removed meanwhile
-  return /\bconfig\b/.test(source);
+  return /\bconfig\b/.test(await readSource(file));
+}
+
+/** Reads a file as text, or '' when it has been removed meanwhile. */
+function readSource(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
 }
 
 interface FoundFunction {

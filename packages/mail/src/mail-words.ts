@@ -73,6 +73,8 @@ export interface Sender {
   /** public URL without a trailing slash */
   publicUrl: string;
   locale: string;
+  /** time zone of its days; UTC unless given */
+  timeZone?: string | undefined;
   /** postal address and telephone */
   contact?: string[];
   /** tax id that is printed on its invoices */
@@ -87,13 +89,24 @@ export interface Sender {
 export async function readSender(deps: Pick<AppDeps, 'db' | 'config' | 'pictures'>): Promise<Sender> {
   const { db, config } = deps;
   const store = await readStoreSettings(db);
-  const { name, support_email, locale, colours } = store;
+  const { name, support_email, locale, time_zone: timeZone, colours } = store;
   const [contact, words, { tax_id: taxId }] = [
-    contactLines(store),
+    contactLines(store, locale),
     await readMailWords(db),
     await readSellerSetting(db),
   ];
   const supportEmail = support_email ?? '';
   const logo = (store.logo && (await loadSmallLogo(deps, store.logo))) ?? undefined;
-  return { store: name, supportEmail, publicUrl: config.publicUrl, locale, contact, taxId, colours, logo, words };
+  return {
+    store: name,
+    supportEmail,
+    publicUrl: config.publicUrl,
+    locale,
+    timeZone,
+    contact,
+    taxId,
+    colours,
+    logo,
+    words,
+  };
 }

@@ -1,9 +1,8 @@
 import { type Db, defineCommand, type Tx } from '@mercer/database';
+import { neutralizeLinks, sanitizeName } from './buyer-text.ts';
 import type { LimitedKind, MailPermit } from './mail-limits.ts';
 import type { MailData, MailKind } from './mails/index.ts';
 import type { MailAddress } from './mails/mail-facts.ts';
-import { neutralizeLinks } from './neutralize-links.ts';
-import { sanitizeName } from './sanitize-name.ts';
 
 /** Mail of one kind to one address. */
 export type Mail = { [Kind in MailKind]: MailOf<Kind> & PermitFor<Kind> }[MailKind];

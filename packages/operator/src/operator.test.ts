@@ -1,6 +1,6 @@
 import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { createOperatorClient, OperatorError, unwrap } from './index.ts';
+import { type components, createOperatorClient, OperatorError, unwrap } from './index.ts';
 
 eachDatabase((db) => {
   const openOperatorClient = (key = 'sk_test') => {
@@ -12,7 +12,7 @@ eachDatabase((db) => {
     const operator = openOperatorClient();
     const path = '/operator/products/{id}';
     const mug = unwrap(await operator.GET(path, { params: { path: { id: ids.mug } } }));
-    const body = { price: mug.price + 1 };
+    const body: components['schemas']['ProductUpdate'] = { price: mug.price + 1 };
     const changed = unwrap(await operator.PUT(path, { params: { path: { id: mug.id } }, body }));
     expect(changed).toMatchObject({ id: ids.mug, name: mug.name, price: mug.price + 1 });
   });

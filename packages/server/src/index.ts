@@ -1,7 +1,7 @@
 export { Cache, cachePolicies } from '@mercer/cache';
 export { removeLeavingCards } from '@mercer/commerce/accounts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from '@mercer/commerce/cart';
-export { indexCatalog } from '@mercer/commerce/catalog';
+export { applyDueSchedules, indexCatalog } from '@mercer/commerce/catalog';
 export {
   dropOldEvents,
   isAllowedAddress,

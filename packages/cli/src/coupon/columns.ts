@@ -6,8 +6,8 @@ export const couponColumns: Column<Coupon>[] = [
   { title: 'name', of: ({ name }) => name, isFlexible: true },
   { title: 'gives', of: ({ offer }) => formatOffer(offer) },
   { title: 'from', of: ({ conditions }) => conditions.minimum },
-  { title: 'begins', of: ({ date_from }) => date_from?.slice(0, 10) },
-  { title: 'ends', of: ({ date_to }) => date_to?.slice(0, 10) },
+  { title: 'begins', of: ({ first_day }) => first_day },
+  { title: 'ends', of: ({ last_day }) => last_day },
   { title: 'uses', of: ({ max_uses }) => max_uses, align: 'right' },
   { title: 'active', of: ({ active }) => (active ? 'yes' : 'no') },
 ];

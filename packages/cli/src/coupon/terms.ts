@@ -5,7 +5,7 @@ import { acceptChoice, acceptInteger, acceptText, amount, day } from '../flags/k
 export const termFlags = {
   name: defineOptional(acceptText('words'), 'what shoppers read beside it'),
   minimum: defineOptional(amount, 'from which goods on it counts'),
-  begins: defineOptional(day, 'its first day, in UTC'),
+  begins: defineOptional(day, 'its first day'),
   ends: defineOptional(day, 'its last day'),
   uses: defineOptional(acceptInteger('count', { minimum: 1 }), 'how often it can be used in all'),
   'uses-each': defineOptional(acceptInteger('count', { minimum: 1 }), 'how often by one account'),
@@ -25,8 +25,8 @@ export function buildCouponTerms({
   return {
     name,
     conditions: minimum === undefined ? undefined : { minimum },
-    date_from: begins && `${begins}T00:00:00.000Z`,
-    date_to: ends && `${ends}T23:59:59.999Z`,
+    date_from: begins,
+    date_to: ends,
     max_uses: uses,
     max_uses_per_account: otherFlags['uses-each'],
     active: active === undefined ? undefined : active === 'yes',

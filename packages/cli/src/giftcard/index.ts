@@ -27,7 +27,7 @@ export const giftcard: Group = {
             { title: 'amount', of: ({ amount, currency }) => formatDecimals(amount, currency), align: 'right' },
             { title: 'left', of: ({ balance, currency }) => formatDecimals(balance, currency), align: 'right' },
             { title: '', of: ({ currency }) => currency },
-            { title: 'until', of: ({ date_expires }) => date_expires?.slice(0, 10) },
+            { title: 'until', of: ({ last_day }) => last_day },
             { title: 'active', of: ({ active }) => (active ? 'yes' : 'no') },
           ],
           ask: async (query) => unwrap(await call.client.GET('/operator/giftcards', { params: { query } })),
@@ -38,12 +38,11 @@ export const giftcard: Group = {
       args: { amount: defineRequired(amount, 'in the currency of the shop') },
       flags: {
         code: defineOptional(acceptText('code'), 'made unless given'),
-        until: defineOptional(day, 'its last day, in UTC'),
+        until: defineOptional(day, 'its last day'),
       },
       examples: ['giftcard issue 50', 'giftcard issue 25 --until 2029-12-31 --json'],
       async run({ client, flags, args, output, isJson }) {
-        const date_expires = flags.until && `${flags.until}T23:59:59.999Z`;
-        const body = { amount: args.amount, code: flags.code, date_expires };
+        const body = { amount: args.amount, code: flags.code, date_expires: flags.until };
         const card = unwrap(await client.POST('/operator/giftcards', { body }));
         if (isJson) return output.json(card);
         output.say(

@@ -72,6 +72,6 @@ function formatReport({ checked, created, updated }: ProductsImported, isDry: bo
 function listRemarks({ checked: { ignored, leftOut } }: ProductsImported): string[] {
   return [
     ...(ignored.length > 0 ? [`Columns that were passed over: ${ignored.join(', ')}`] : []),
-    ...(leftOut > 0 ? [`Left out because they are not published, or are no products here: ${leftOut}`] : []),
+    ...(leftOut > 0 ? [`Left out because they are no products here, or have no price yet: ${leftOut}`] : []),
   ];
 }

@@ -164,8 +164,16 @@ test.each([
   ['One<br>Two<BR/>Three', 'One\nTwo\nThree'],
   ['<b>Wo</b>rd, <em>an</em>other', 'Word, another'],
   ['5 < 6 & 7 > 6', '5 < 6 & 7 > 6'],
-  ['before <!-- never ended', 'before <!-- never ended'],
   ['a<script>if (1 < 2) alert("</p>")</script >b', 'ab'],
+  ['a<iframe src="x"><p>No frames</iframe>b', 'ab'],
+  ['<p title="1 > 2">One</p><hr/>Two', 'One\nTwo'],
 ])('words of %s do not run together', (html, text) => {
   expect(convertHtmlToText(html).replace(/ \n/g, '\n')).toBe(text.replace(/ \n/g, '\n'));
 });
+
+test.each(['shown <!-- never ended', 'shown <script>never ended', 'shown <a title="never ended'])(
+  'of %s only what a browser shows is text',
+  (html) => {
+    expect(convertHtmlToText(html)).toBe('shown');
+  },
+);

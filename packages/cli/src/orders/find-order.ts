@@ -1,4 +1,4 @@
-import type { Order } from '@mercer/contract';
+import type { Order, OrderFulfillment } from '@mercer/contract';
 import { type OperatorClient, unwrap } from '@mercer/operator';
 import { defineRequired } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';
@@ -18,6 +18,13 @@ export async function findOrder(client: OperatorClient, numberOrId: string): Pro
 /** Reads an order with its links, where the key may write orders. @throws OperatorError when there is none */
 export async function readOrderById(client: OperatorClient, id: string): Promise<Order> {
   return castToOrder(unwrap(await client.GET('/operator/orders/{id}', { params: { path: { id } } })));
+}
+
+/** Reads the parcels of an order that were not taken back, the oldest first. */
+export async function readFulfillments(client: OperatorClient, id: string): Promise<OrderFulfillment[]> {
+  const params = { path: { id } };
+  const { results } = unwrap(await client.GET('/operator/orders/{id}/fulfillments', { params }));
+  return results.filter(({ status }) => status === 'shipped');
 }
 
 /** The description names a few of its fields alone. */

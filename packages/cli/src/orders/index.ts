@@ -5,6 +5,7 @@ import { acceptText } from '../flags/kinds.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { findOrder, orderArgs } from './find-order.ts';
+import { orderHandling } from './handle.ts';
 import { list, search } from './list.ts';
 import { printOrderState } from './print-order-state.ts';
 import { show } from './show.ts';
@@ -12,7 +13,7 @@ import { show } from './show.ts';
 const noteFlags = { note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees') };
 
 export const orders: Group = {
-  summary: 'finds orders, shows, notes and cancels them',
+  summary: 'finds orders, shows, notes, holds, corrects and cancels them',
   actions: {
     list,
     search,
@@ -61,6 +62,7 @@ export const orders: Group = {
         printOrderState(call, answer);
       },
     }),
+    ...orderHandling,
   },
 };
 

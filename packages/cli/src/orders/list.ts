@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { unwrap } from '@mercer/operator';
-import { defineOptional, defineRequired, type Values } from '../flags/flag.ts';
+import { defineOptional, defineRepeated, defineRequired, defineSwitch, type Values } from '../flags/flag.ts';
 import { acceptChoice, acceptText, amount, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showPagedList } from '../lists/read-list.ts';
@@ -10,10 +10,17 @@ import type { Column } from '../output/table.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
 import { castToOrder } from './find-order.ts';
 
-const orderColumns: Column<Order>[] = [
+interface OrderRow extends Order {
+  financial_status: string;
+  fulfillment_status: string;
+}
+
+const orderColumns: Column<OrderRow>[] = [
   { title: 'order', of: ({ number }) => number },
   { title: 'placed (UTC)', of: ({ date_created }) => formatMinute(date_created) },
   { title: 'status', of: ({ status }) => status },
+  { title: 'money', of: ({ financial_status }) => financial_status.replaceAll('_', ' ') },
+  { title: 'parcels', of: ({ fulfillment_status }) => fulfillment_status.replaceAll('_', ' ') },
   { title: 'name', of: ({ shipping, billing }) => shipping.name ?? billing.name, isFlexible: true },
   { title: 'e-mail', of: ({ email }) => email, isFlexible: true },
   { title: 'pieces', of: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0), align: 'right' },
@@ -31,9 +38,34 @@ const statuses = [
   'return_requested',
 ] as const;
 
+const financialStatuses = [
+  'pending',
+  'authorized',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'voided',
+] as const;
+
+const fulfillmentStatuses = [
+  'unfulfilled',
+  'partially_fulfilled',
+  'fulfilled',
+  'delivered',
+  'partially_returned',
+  'returned',
+  'canceled',
+] as const;
+
 const filters = {
-  status: defineOptional(acceptChoice(statuses), 'those in it alone'),
-  from: defineOptional(day, 'the first day, in UTC'),
+  status: defineRepeated(acceptChoice(statuses), 'those in it alone'),
+  money: defineRepeated(acceptChoice(financialStatuses), 'those with this state of their money'),
+  parcels: defineRepeated(acceptChoice(fulfillmentStatuses), 'those with this state of their parcels'),
+  held: defineSwitch('those on hold'),
+  tag: defineOptional(acceptText('tag'), 'those with this tag'),
+  assignee: defineOptional(acceptText('name'), 'those that this person looks after'),
+  from: defineOptional(day, 'the first day'),
   to: defineOptional(day, 'the last day'),
   min: defineOptional(amount, 'what they cost at least, in the currency of the shop'),
   max: defineOptional(amount, 'what they cost at most'),
@@ -59,7 +91,12 @@ interface OrderSearch {
 export const list = shopAction({
   summary: 'orders, the newest first',
   flags: filters,
-  examples: ['orders list', 'orders list --status paid', 'orders list --from 2026-11-01 --to 2026-11-30 --json'],
+  examples: [
+    'orders list',
+    'orders list --status paid',
+    'orders list --parcels unfulfilled --parcels partially_fulfilled',
+    'orders list --from 2026-11-01 --to 2026-11-30 --json',
+  ],
   run: (call) => showOrderList(call, call.flags, {}),
 });
 
@@ -74,10 +111,20 @@ export const search = shopAction({
 
 function showOrderList(
   call: ShopCall,
-  { limit, min, max, sort, ...otherFilters }: Filters,
+  { limit, min, max, sort, status, money, parcels, held, ...otherFilters }: Filters,
   sought: OrderSearch,
 ): Promise<void> {
-  const orderQuery = { ...otherFilters, ...sought, sort: sort && sorts[sort], amount_from: min, amount_to: max };
+  const orderQuery = {
+    ...otherFilters,
+    ...sought,
+    status: joinValues(status),
+    financial_status: joinValues(money),
+    fulfillment_status: joinValues(parcels),
+    ...(held && { on_hold: 'true' as const }),
+    sort: sort && sorts[sort],
+    amount_from: min,
+    amount_to: max,
+  };
   return showPagedList(call, {
     limit,
     name: 'orders',
@@ -86,9 +133,14 @@ function showOrderList(
       const { results, next } = unwrap(
         await call.client.GET('/operator/orders', { params: { query: { ...orderQuery, ...page } } }),
       );
-      return { results: results.map(castToOrder), next };
+      return { results: results.map((row) => ({ ...row, ...castToOrder(row) })), next };
     },
   });
+}
+
+/** A filter of a list takes several values with commas between. */
+function joinValues(values: readonly string[]): string | undefined {
+  return values.length > 0 ? values.join() : undefined;
 }
 
 function parseOrderSearch(words: string): OrderSearch {

@@ -32,7 +32,7 @@ const order = {
 
 test('below its total an order tells how that was paid', () => {
   const text = formatOrderFacts(order).replaceAll(/ +/g, ' ');
-  expect(text).toMatch(/total 913\.50 USD\ngift cards 300\.00 USD\npaid by Visa ···· 4242, 613\.50 USD/);
+  expect(text).toMatch(/total 913\.50 USD\npaid by Visa ···· 4242, 613\.50 USD\ngift cards 300\.00 USD/);
   const authorizedOrder = {
     ...order,
     giftcard_total: 0,

@@ -13,14 +13,29 @@ export interface HistoryEntry {
   text: string | null;
 }
 
-export function formatOrderFacts(order: Order): string {
+/** An order with what an operator sees of it. */
+interface ShownOrder extends Order {
+  financial_status?: string;
+  fulfillment_status?: string;
+  hold?: { reason: string } | null;
+  tags?: string[];
+  assignee?: string | null;
+}
+
+export function formatOrderFacts(order: ShownOrder): string {
   const { number, id, status, currency, email, shipping, tracking, link } = order;
+  const { financial_status, fulfillment_status, hold, tags, assignee } = order;
   const formatAmount = (major: number) => formatMoney(major, currency);
   const formatPositiveAmount = (major: number) => (major > 0 ? formatAmount(major) : '');
   const facts: Fact[] = [
     ['order', number],
     ['id', id],
     ['status', status],
+    ['money', financial_status?.replaceAll('_', ' ')],
+    ['parcels', fulfillment_status?.replaceAll('_', ' ')],
+    ['on hold', hold?.reason],
+    ['tags', tags?.join(', ')],
+    ['assignee', assignee],
     ['placed', `${formatMinute(order.date_created)} UTC`],
     ['e-mail', email],
     [

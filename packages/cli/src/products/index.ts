@@ -7,7 +7,7 @@ import { showPagedList } from '../lists/read-list.ts';
 import { formatFacts } from '../output/facts.ts';
 import { formatDecimals, formatMoney } from '../output/money.ts';
 import { shopAction } from '../shop/shop-action.ts';
-import { findProduct, productArgs } from './find-product.ts';
+import { findProduct, type Product, productArgs } from './find-product.ts';
 import { variantColumns } from './variant-columns.ts';
 
 export { findProduct, findSoldItem, productArgs, type SoldItem } from './find-product.ts';
@@ -21,6 +21,15 @@ const sorts = {
   popular: '-popularity',
 } as const;
 
+/** `none` takes a time away. */
+const parseTime = (text: string) => (text === 'none' ? null : text);
+
+function describeState({ name, status, publish_at, unpublish_at }: Product): string {
+  const from = publish_at === null ? '' : `, from ${publish_at}`;
+  const until = unpublish_at === null ? '' : `, until ${unpublish_at}`;
+  return `${name} is ${status}${from}${until}.`;
+}
+
 export const products: Group = {
   summary: 'what the shop sells',
   actions: {
@@ -29,13 +38,19 @@ export const products: Group = {
       flags: {
         category: defineOptional(acceptText('id'), 'of the category that they are in'),
         tag: defineOptional(acceptText('tag'), 'that they have'),
+        status: defineOptional(acceptText('status'), 'draft, active, archived, or several with commas between'),
         sort: defineOptional(acceptChoice(['newest', 'oldest', 'dearest', 'cheapest', 'popular']), 'which stand first'),
         ...limitFlags,
       },
-      examples: ['products list', 'products list --tag New --sort dearest', 'products list --limit 1000 --json'],
+      examples: [
+        'products list',
+        'products list --status draft',
+        'products list --tag New --sort dearest',
+        'products list --limit 1000 --json',
+      ],
       run: (call) => {
         const { limit, ...filters } = call.flags;
-        const { category, tag } = filters;
+        const { category, tag, status } = filters;
         const sort = filters.sort && sorts[filters.sort];
         return showPagedList(call, {
           limit,
@@ -45,6 +60,7 @@ export const products: Group = {
             { title: 'name', of: ({ name }) => name, isFlexible: true },
             { title: 'slug', of: ({ slug }) => slug, isFlexible: true },
             { title: 'sku', of: ({ sku }) => sku },
+            { title: 'status', of: ({ status }) => status },
             { title: 'price', of: ({ price, currency }) => formatDecimals(price, currency), align: 'right' },
             { title: '', of: ({ currency }) => currency },
             {
@@ -55,9 +71,36 @@ export const products: Group = {
           ],
           ask: async (page) =>
             unwrap(
-              await call.client.GET('/operator/products', { params: { query: { category, tag, sort, ...page } } }),
+              await call.client.GET('/operator/products', {
+                params: { query: { category, tag, status, sort, ...page } },
+              }),
             ),
         });
+      },
+    }),
+    set: shopAction({
+      summary: 'says whether and when the shop shows a product',
+      args: productArgs,
+      flags: {
+        status: defineOptional(acceptChoice(['draft', 'active', 'archived']), 'shoppers see active products only'),
+        'publish-at': defineOptional(acceptText('time'), 'from when it is shown: a day, a time, or none'),
+        'unpublish-at': defineOptional(acceptText('time'), 'until when it is shown: a day, a time, or none'),
+      },
+      examples: [
+        'products set linen-apron --status draft',
+        'products set linen-apron --status active --publish-at 2030-05-01',
+        'products set linen-apron --publish-at none',
+      ],
+      async run({ client, args, flags, output, isJson }) {
+        const { id } = await findProduct(client, args.product);
+        const body = {
+          ...(flags.status && { status: flags.status }),
+          ...(flags['publish-at'] && { publish_at: parseTime(flags['publish-at']) }),
+          ...(flags['unpublish-at'] && { unpublish_at: parseTime(flags['unpublish-at']) }),
+        };
+        const product = unwrap(await client.PUT('/operator/products/{id}', { params: { path: { id } }, body }));
+        if (isJson) return output.json(product);
+        output.say(describeState(product));
       },
     }),
     show: shopAction({
@@ -74,6 +117,9 @@ export const products: Group = {
             ['id', product.id],
             ['slug', product.slug],
             ['sku', product.sku],
+            ['status', product.status],
+            ['shown from', product.publish_at],
+            ['shown until', product.unpublish_at],
             ['price', formatMoney(price, currency)],
             ['before', orig_price === undefined ? '' : formatMoney(orig_price, currency)],
             ['stock', product.stock_tracking ? product.stock_level : 'not counted'],

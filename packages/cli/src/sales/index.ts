@@ -13,7 +13,7 @@ export const sales = shopAction({
     by: defineOptional(acceptChoice(['day', 'product', 'category', 'coupon', 'country']), 'day unless given'),
     from: defineOptional(day, 'the first day; thirty days in all unless given'),
     to: defineOptional(day, 'the last day; today unless given'),
-    timezone: defineOptional(acceptText('zone'), 'of the days, e.g. Europe/Berlin; UTC unless given'),
+    timezone: defineOptional(acceptText('zone'), 'of the days, e.g. Europe/Berlin; that of the store unless given'),
     ...limitFlags,
   },
   examples: [

@@ -10,14 +10,15 @@ export const ship = shopAction({
   args: orderArgs,
   flags: {
     tracking: defineOptional(acceptText('number'), 'of the parcel'),
+    carrier: defineOptional(acceptText('name'), 'where the tracking number does not tell it'),
     item: defineRepeated(pieces, 'a line of the order and how many pieces of it; all that is left unless given'),
     note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees'),
   },
   examples: ['ship 1001 --tracking 1Z999', 'ship 1001 --item 65f0=2 --item 65f1=1'],
   async run(call) {
     const { id } = await findOrder(call.client, call.args.order);
-    const { tracking, item, note } = call.flags;
-    const body = { tracking, note, ...(item.length > 0 ? { items: item } : { all: true as const }) };
+    const { tracking, carrier, item, note } = call.flags;
+    const body = { tracking, carrier, note, ...(item.length > 0 ? { items: item } : { all: true as const }) };
     printOrderState(
       call,
       unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })),

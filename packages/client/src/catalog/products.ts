@@ -46,7 +46,7 @@ export interface ReviewInput {
 /** Products: lists and records of the server, and what can be computed from them without it. Money is in major units. */
 export interface ProductsApi<C extends Casing = 'snake'> {
   /**
-   * Lists one page of products. With `search` each has `highlights`, and the page says what was `corrected`; with
+   * Lists one page of products. With `search` each has `highlights`, and the page says what was `corrected` or only `partial`; with
    * `$facets: true` it has `filters`.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
    * @example const { results, count } = await swell.products.list({ category: 'kitchen', sort: 'price asc', limit: 24

@@ -1,11 +1,13 @@
 import type { EventActor } from '@mercer/contract';
 import type { Tx } from '@mercer/database';
 import { unauthorized } from '@mercer/platform/http/errors';
+import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { recordEvent, redactAuditEntries } from '../events/index.ts';
 import { queueLeaving } from './profile/index.ts';
 import {
   type AccountRow,
   type AddressData,
+  CurrentPassword,
   confirmedEmail,
   listGatewayCustomers,
   lockAccount,
@@ -17,9 +19,10 @@ import { type AccountContext, assertPassword, currentAccount } from './sign-in/i
  * Ends the account for good, and every session of it. What the law wants kept stays without its owner.
  * @throws FieldError on `password`
  */
-export async function deleteAccount(context: AccountContext, { password }: Record<string, unknown>): Promise<void> {
+export async function deleteAccount(context: AccountContext, body: Record<string, unknown>): Promise<void> {
   const { deps, hooks, session } = context;
   const account = await currentAccount(context);
+  const { password } = parseBodyFields(CurrentPassword, body);
   await assertPassword(context, account, password);
   await deps.db.transaction().execute(async (tx) => {
     const { personalData, addressData } = hooks;

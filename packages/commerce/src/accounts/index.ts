@@ -20,6 +20,7 @@ export {
   findAccountByEmail,
   lockAccount,
   type PersonalData,
+  type ProvenGuest,
   resolveGatewayCustomer,
   serializeAccount,
 } from './record/index.ts';

@@ -12,6 +12,7 @@ import {
 import { readJsonObject } from '@mercer/platform/http/body';
 import type { Config } from '@mercer/platform/http/config';
 import type { AppEnv } from '@mercer/platform/http/context';
+import { inputObject } from '@mercer/platform/http/input-object';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
@@ -31,6 +32,7 @@ import { reclaimAddress } from './reclaim-address.ts';
 import {
   AccountChange,
   type AccountRow,
+  CurrentPassword,
   confirmedEmail,
   findAccount,
   Login,
@@ -102,7 +104,8 @@ async function storePasswordHash({ session }: AccountContext, tx: Tx, { id, hash
 }
 
 /** The password is read once the key is known to be good: who asks for a link is answered alike whatever else was sent. */
-const KeyOrAddress = v.omit(Recover, ['password']);
+const { password: _, ...keyOrAddress } = Recover.entries;
+const KeyOrAddress = inputObject(keyOrAddress, { ignored: ['password'] });
 
 /** Asks for a link, or sets the password with the key of one. */
 async function recoverAccount(context: AccountContext, body: Record<string, unknown>): Promise<void> {
@@ -129,6 +132,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account',
+    idempotency: 'key',
     ...group,
     summary:
       'Signs up, and logs in; without a password nobody is logged in, and whoever reads the mails of the address sets one by /recover',
@@ -141,6 +145,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/account',
+    idempotency: 'key',
     ...accountGroup,
     summary:
       'Changes name, phone, default addresses, metadata, e-mail or password. A new password needs the current one; so does a new e-mail, unless the session signed in or gave the password within 15 minutes',
@@ -152,9 +157,10 @@ export const accountRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/api/account',
+    idempotency: 'repeatable',
     ...accountGroup,
     summary: 'Deletes the account',
-    body: v.object({ password: v.string() }),
+    body: CurrentPassword,
     example: { password: 'correct horse battery' },
     answer: success,
     handle: (c, parts: AccountParts) => respondWithSuccess(c, parts, deleteAccount),
@@ -173,6 +179,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/login',
+    idempotency: 'secret',
     ...group,
     summary:
       'Logs in; the cart follows. Where the account has a second step `errors.code` asks for a code beside the password',
@@ -185,6 +192,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/logout',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Logs out',
     answer: success,
@@ -193,6 +201,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/recover',
+    idempotency: 'key',
     ...group,
     summary: 'Sends a link to set a new password; with the key of one, sets it',
     body: Recover,
@@ -204,37 +213,44 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/link',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Which account the key of a mail is about: the address, and when it was opened. The key stays unused',
     body: MailedKey,
     answer: mailedLinkAccount,
+    hasErrors: true,
     handle: async (c, parts: AccountParts) => c.json(await runUseCase(c, parts, readMailedLink)),
   }),
   defineRoute({
     method: 'POST',
     path: '/api/account/verify',
+    idempotency: 'key',
     ...group,
     summary: 'Says that the e-mail is one’s own, by the key of a mail; without it sends another mail',
     body: Verify,
     answer: success,
+    hasErrors: true,
     refusals: { 401: 'UNAUTHORIZED: nobody is logged in' },
     handle: (c, parts: AccountParts) => respondWithSuccess(c, parts, verifyEmail),
   }),
   defineRoute({
     method: 'POST',
     path: '/api/account/undo-email',
+    idempotency: 'key',
     ...group,
     summary: 'Takes back a change of the e-mail, by the key of the mail to the old address',
     body: MailedKey,
     answer: success,
+    hasErrors: true,
     handle: (c, parts: AccountParts) => respondWithSuccess(c, parts, undoEmailChange),
   }),
   defineRoute({
     method: 'POST',
     path: '/api/account/password-token',
+    idempotency: 'secret',
     ...accountGroup,
     summary: 'A token that logs the account in elsewhere, once',
-    body: v.object({ password: v.string() }),
+    body: CurrentPassword,
     answer: v.strictObject({ password_token: text }),
     handle: async (c, parts: AccountParts) => c.json(await runUseCase(c, parts, createPasswordToken)),
   }),
@@ -249,6 +265,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/second-factor',
+    idempotency: 'secret',
     ...accountGroup,
     summary: 'Gives a secret for the app, by the password; nothing asks for codes yet',
     body: SecondFactorRequest,
@@ -261,6 +278,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/account/second-factor',
+    idempotency: 'secret',
     ...accountGroup,
     summary: 'Turns it on by a code of the app; recovery codes are told this once, and other sessions end',
     body: SecondFactorCode,
@@ -274,6 +292,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/api/account/second-factor',
+    idempotency: 'repeatable',
     ...accountGroup,
     summary: 'Turns it off, by the password and a code; other sessions end',
     body: NoSecondFactor,

@@ -49,7 +49,7 @@ async function welcomeAccount(context: AccountContext, tx: Tx, row: AccountRow):
   // Signing up works even if the address has received its share of mails
   const permit = await permitMailQuietly(createMailAsker(context, tx), 'verify', row.email);
   if (permit) await mailVerifyLink(tx, row, { ...mail, permit });
-  await enterAccount(context, tx, row.id);
+  await enterAccount(context, tx, row);
 }
 
 /**

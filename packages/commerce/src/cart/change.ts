@@ -1,11 +1,20 @@
 import type { Cart } from '@mercer/contract';
 import { type Tx, transactionWithRules } from '@mercer/database';
 import { type AppEnv, getRulePinnedDb } from '@mercer/platform/http/context';
+import { storeAnswer } from '@mercer/platform/http/routes/answer-once';
 import type { SessionHandle, SessionRow } from '@mercer/platform/http/session-handle';
 import { requestCurrency, requestLocale } from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import { removeUnsoldLines } from './items/index.ts';
-import { type CartContents, findUnsoldRows, lockWithContents, priceCart, readContents } from './pricing/index.ts';
+import {
+  applyDueContents,
+  type CartContents,
+  findUnsoldRows,
+  listDueProducts,
+  lockWithContents,
+  priceCart,
+  readContents,
+} from './pricing/index.ts';
 import {
   attachCartToOwner,
   buildBlankCart,
@@ -51,7 +60,8 @@ export function changeCart(
     const open = await lockOpenCart(tx, session, prefetchIds);
     const lockedCart = open && leavesOffer ? await findCartBehindDraft(tx, open) : open;
     const { cart, contents } = lockedCart ?? (await createEmptyCart(tx, session, { words, now, prefetchIds }));
-    const preloadedContents = await takeCurrency(tx, session, { cart, contents }, { currency: words.currency, now });
+    const takenContents = await takeCurrency(tx, session, { cart, contents }, { currency: words.currency, now });
+    const preloadedContents = takenContents && (await applyDueContents(tx, cart, takenContents, now));
     const changed = await change(tx, cart, now, preloadedContents);
     if (lockedCart) await leaveOtherCart(tx, c.var.session, cart);
     // last, so that a refused first item leaves no session behind
@@ -70,14 +80,15 @@ export function changeOpenCart(
   prefetchIds?: readonly string[],
   { isRead = false } = {},
 ): Promise<Cart> {
-  return runCartRequest(c, async (tx, { now, ...words }) => {
+  const changeLockedCart = async (tx: Tx, { now, ...words }: Request): Promise<Changed> => {
     const session = c.var.session.row;
     const lockedCart = await lockWithPrefetch(tx, session, prefetchIds);
     if (!lockedCart) return { cart: buildBlankCart(session, words) };
     const preloadedContents = await takeCurrency(tx, session, lockedCart, { currency: words.currency, now });
     if (!isRead) await leaveOtherCart(tx, c.var.session, lockedCart.cart);
     return { cart: lockedCart.cart, contents: await change(tx, lockedCart.cart, now, preloadedContents) };
-  });
+  };
+  return runCartRequest(c, changeLockedCart, isRead);
 }
 
 /**
@@ -103,8 +114,8 @@ async function lockOpenCart(tx: Tx, session: SessionRow | null, prefetchIds: Pre
 async function findCartBehindDraft(tx: Tx, open: Changed): Promise<Changed | null> {
   const offer = readCartOffer(open.cart);
   if (!offer) return open;
-  const parked = offer.parked ? await lockCartById(tx, offer.parked) : null;
-  return parked && parked.order_id === null ? { cart: parked } : null;
+  const suspendedCart = offer.suspendedCartId ? await lockCartById(tx, offer.suspendedCartId) : null;
+  return suspendedCart && suspendedCart.order_id === null ? { cart: suspendedCart } : null;
 }
 
 type PrefetchIds = readonly string[] | undefined;
@@ -137,7 +148,11 @@ interface Changed {
   contents?: CartContents | undefined;
 }
 
-async function runCartRequest(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
+async function runCartRequest(
+  c: Context<AppEnv>,
+  work: (tx: Tx, request: Request) => Promise<Changed>,
+  isRead = false,
+): Promise<Cart> {
   const { now, config } = c.var.deps;
   // The database is read before the transaction, which on SQLite excludes all other work, including this request's
   const db = await getRulePinnedDb(c);
@@ -147,9 +162,15 @@ async function runCartRequest(c: Context<AppEnv>, work: (tx: Tx, request: Reques
     const { cart, contents } = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setCartLocale(tx, c.var.session.row, cart, locale);
     // The response shows all lines of the cart: later removals are always reported
-    const sold = await removeUnsoldLines(tx, cart, contents ?? (await readContents(tx, cart)));
+    const currentContents = await applyDueContents(tx, cart, contents ?? (await readContents(tx, cart)), now());
+    const sold = await removeUnsoldLines(tx, cart, currentContents);
     if (cart.id && sold.rows.length === 0) await endCheckoutLinks(tx, cart.id);
-    return serializeCart(tx, await priceCart(tx, cart, now(), sold), { now: now(), publicUrl: config.publicUrl });
+    const answer = await serializeCart(tx, await priceCart(tx, cart, now(), sold), {
+      now: now(),
+      publicUrl: config.publicUrl,
+    });
+    if (!isRead) await storeAnswer(c, tx, answer);
+    return answer;
   });
 }
 
@@ -182,7 +203,7 @@ export async function readSessionCart(c: Context<AppEnv>): Promise<Cart> {
   const storedCart = (await findCart(db, session)) ?? buildBlankCart(session, words);
   const contents = await readContents(db, storedCart);
   const isConverted = storedCart.currency !== words.currency && !hasFixedWords(session, storedCart);
-  const isWritten = isConverted || findUnsoldRows(contents).length > 0;
+  const isWritten = isConverted || findUnsoldRows(contents).length > 0 || listDueProducts(contents, now()).length > 0;
   if (isWritten) return changeOpenCart(c, async () => undefined, undefined, { isRead: true });
   const cart = { ...storedCart, locale: asksForLocale(c) ? words.locale : storedCart.locale };
   return serializeCart(db, await priceCart(db, cart, now(), contents), { now: now(), publicUrl: config.publicUrl });

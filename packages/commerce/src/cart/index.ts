@@ -4,13 +4,13 @@ export {
   addressFields,
   assertWithinLimit,
   assertWithinLimits,
+  ItemChangeSchema,
   type ItemInput,
   ItemInputSchema,
   ItemListSchema,
   joinCarts,
   maxLines,
   Pieces,
-  parseCartInput,
   readQuantity,
   readSelection,
   readStoreLanguageChoices,
@@ -18,7 +18,9 @@ export {
   tooManyLines,
 } from './items/index.ts';
 export {
+  applyDueContents,
   type CartContents,
+  chooseService,
   computeCartTotals,
   type DiscountedCart,
   discountCart,
@@ -59,6 +61,7 @@ export {
   type StoredShipping,
   saveCart,
   saveRemovedLines,
+  stringifyOffer,
 } from './record/index.ts';
 export {
   explainTotals,
@@ -70,4 +73,3 @@ export {
   withShipment,
 } from './responses/index.ts';
 export { cartRoutes } from './routes.ts';
-export { chooseService } from './update/index.ts';

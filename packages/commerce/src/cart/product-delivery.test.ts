@@ -41,12 +41,23 @@ eachDatabase((db) => {
     const { shopper, clock } = await openTestShop();
     const answer = await shopper.get(`/api/products/${ids.mug}/delivery`);
     const order_by = '2026-06-01T14:00:00.000Z';
-    expect(answer.body).toEqual({ ...today, country: 'US', service: 'Standard', order_by });
+    expect(answer.body).toEqual({ ...today, country: 'US', service: 'Standard', price: 0, order_by });
     expect(Date.parse(answer.headers.get('expires') ?? '')).toBe(Date.parse(order_by));
     clock.advance(2 * hourMs);
     const laterResponse = await shopper.get(`/api/products/${ids.mug}/delivery`);
     expect(laterResponse.body).toMatchObject({ ...tomorrow, order_by: '2026-06-02T14:00:00.000Z' });
     expect(laterResponse.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+  });
+
+  test('a product says what its delivery costs, and from which total on it costs nothing', async () => {
+    const [service] = shipping.services;
+    const rates = [{ zone: 'us', price: 500, free_from: 5000, days: { from: 3, to: 5 } }];
+    const { shopper } = await openTestShop({ ...shipping, services: [{ ...service, rates }] });
+    const { body } = await shopper.get(`/api/products/${ids.mug}/delivery`);
+    expect(body).toMatchObject({ price: 5, free_from: 50 });
+    await db().updateTable('products').set({ price: 5000 }).where('id', '=', ids.mug).execute();
+    const { body: dear } = await shopper.get(`/api/products/${ids.mug}/delivery`);
+    expect(dear).toMatchObject({ price: 0 });
   });
 
   test('to another country, with its days off', async () => {

@@ -1,11 +1,11 @@
-import type { ProductDelivery } from '@mercer/contract';
+import { type Minor, type ProductDelivery, toMajorUnits } from '@mercer/contract';
 import { productDelivery as productDeliveryAnswer } from '@mercer/platform/entities';
 import { isStorableText } from '@mercer/platform/http/body';
 import { type AppEnv, getRulePinnedDb } from '@mercer/platform/http/context';
 import { answerPublicly } from '@mercer/platform/http/public-answer';
 import { extractQueryString, parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { getRequestStore, requestLocale } from '@mercer/platform/settings';
+import { convertMinor, getRequestStore, requestCurrency, requestLocale } from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { getPurchasable, purchasableNamed } from '../catalog/index.ts';
@@ -41,7 +41,7 @@ async function productDelivery(c: Context<AppEnv>): Promise<ProductDelivery | nu
   const name = c.req.param('product') ?? '';
   if (!isStorableText(name)) return null;
   const product = purchasableNamed(await getPurchasable(db, [name]), name);
-  if (product?.delivery !== 'shipment') return null;
+  if (!product?.isShown || product.delivery !== 'shipment') return null;
   const store = await getRequestStore(c);
   const country = parseCountry(requestedCountry) ?? store.country;
   const { weight, freeShipping, price } = product;
@@ -50,7 +50,16 @@ async function productDelivery(c: Context<AppEnv>): Promise<ProductDelivery | nu
   const rating = await rateShipment(db, { country }, parcel, asking);
   const service = usualService(rating);
   if (!service?.delivery || !rating.until) return null;
-  return { ...service.delivery, country, service: service.name, order_by: rating.until };
+  const currency = await requestCurrency(c);
+  const toPrice = (amount: Minor) => toMajorUnits(convertMinor(amount, currency, store), currency);
+  return {
+    ...service.delivery,
+    country,
+    service: service.name,
+    price: toPrice(service.price),
+    ...(rating.freeFrom !== null && { free_from: toPrice(rating.freeFrom) }),
+    order_by: rating.until,
+  };
 }
 
 function parseCountry(requestedCountry: unknown): string | undefined {

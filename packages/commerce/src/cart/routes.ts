@@ -3,7 +3,9 @@ import { cart, cartSettings as cartSettingsAnswer } from '@mercer/platform/entit
 import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
 import { isStorableText, readJsonBody, readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
+import { listRequestedLocales } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import type { Context } from 'hono';
 import { type Change, changeCart, changeOpenCart, readSessionCart } from './change.ts';
@@ -16,7 +18,6 @@ import {
   ItemInputSchema,
   joinCarts,
   LineListSchema,
-  parseCartInput,
   removeCartItem,
   replaceCartItems,
   updateCartItem,
@@ -119,13 +120,14 @@ export const cartRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/cart',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Changes addresses, the way to pay, notes or the coupon',
     body: CartChangeSchema,
     example: { account: { email: 'ada@example.com' }, shipping: { name: 'Ada Lovelace', country: 'US' } },
     refusals: drafted,
     handle: async (c) => {
-      const change = parseCartInput(CartChangeSchema, await readJsonObject(c));
+      const change = parseBody(CartChangeSchema, await readJsonObject(c));
       const applyCartChange: Change = (tx, cart, now, preloadedContents) =>
         updateCart(tx, cart, change, now, preloadedContents);
       return c.json(
@@ -138,6 +140,7 @@ export const cartRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/cart/email',
+    idempotency: 'key',
     ...cartCall,
     summary:
       'Corrects the e-mail address of a guest, also of what the guest has begun to pay; that of an account stays',
@@ -145,7 +148,7 @@ export const cartRoutes = [
     example: { email: 'ada@example.com' },
     refusals: { 409: 'shared_cart: the cart of a link is open in another browser, too' },
     handle: async (c) => {
-      const { email } = parseCartInput(EmailInputSchema, await readJsonObject(c));
+      const { email } = parseBody(EmailInputSchema, await readJsonObject(c));
       const sessionId = c.var.session.row?.id ?? '';
       return c.json(await changeOpenCart(c, (tx, cart, now) => changeCartEmail(tx, cart, { email, sessionId, now })));
     },
@@ -153,13 +156,14 @@ export const cartRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/cart/items',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Puts a product into the cart, which has at most 100 lines; the same one again raises its line',
     body: ItemInputSchema,
     example: { product_id: 'everyday-mug', quantity: 2 },
     refusals: unknownProduct,
     handle: async (c) => {
-      const item = parseCartInput(ItemInputSchema, await readJsonObject(c));
+      const item = parseBody(ItemInputSchema, await readJsonObject(c));
       const applyNewItem: Change = (tx, cart, now, preloadedContents) =>
         addCartItem(tx, cart, item, now, preloadedContents);
       return c.json(await changeCart(c, applyNewItem, [item.product_id], { leavesOffer: true }));
@@ -168,13 +172,14 @@ export const cartRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/cart/items',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Replaces all items, at most 100',
     body: LineListSchema,
     example: [{ product_id: 'everyday-mug', quantity: 1 }],
     refusals: { ...drafted, ...unknownProduct },
     handle: async (c) => {
-      const items = parseCartInput(LineListSchema, await readJsonBody(c));
+      const items = parseBody(LineListSchema, await readJsonBody(c));
       const change = items.length > 0 ? changeCart : changeOpenCart;
       return c.json(
         await change(
@@ -187,13 +192,14 @@ export const cartRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/cart/items/:id',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Changes a line',
     body: ItemChangeSchema,
     example: { quantity: 3 },
     refusals: drafted,
     handle: async (c) => {
-      const change = parseCartInput(ItemChangeSchema, await readJsonObject(c));
+      const change = parseBody(ItemChangeSchema, await readJsonObject(c));
       const applyItemChange: Change = (tx, cart, now) => updateCartItem(tx, cart, c.req.param('id'), change, now);
       return c.json(await changeCart(c, requireOwnChoice(applyItemChange)));
     },
@@ -201,6 +207,7 @@ export const cartRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/api/cart/items/:id',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Takes a line out, or an entry of `removed_items` that was seen; unchanged where it is not there',
     refusals: drafted,
@@ -221,11 +228,15 @@ export const cartRoutes = [
     ...group,
     summary: 'What a checkout page needs to know',
     answer: cartSettingsAnswer,
-    handle: async (c) => c.json(await cartSettings(c.var.deps, await readSessionCart(c))),
+    handle: async (c) => {
+      const language = listRequestedLocales(c).find(Boolean) ?? undefined;
+      return c.json(await cartSettings(c.var.deps, await readSessionCart(c), language));
+    },
   }),
   defineRoute({
     method: 'PUT',
     path: '/api/cart/recover/:checkoutId',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Takes up the cart of a link',
     answer: cart,
@@ -238,6 +249,7 @@ export const cartRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/cart/open/:checkoutId',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Opens the cart of a checkout link in place of one’s own, until it is ordered or empty',
     answer: cart,
@@ -254,13 +266,14 @@ export const cartRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/cart/coupon',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Enters a coupon',
     body: CodeInputSchema,
     example: { code: 'WELCOME10' },
     refusals: drafted,
     handle: async (c) => {
-      const { code } = parseCartInput(CodeInputSchema, await readJsonObject(c));
+      const { code } = parseBody(CodeInputSchema, await readJsonObject(c));
       return c.json(
         await changeWithCode(
           c,
@@ -272,6 +285,7 @@ export const cartRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/api/cart/coupon',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Takes the coupon away',
     handle: async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => changeCoupon(tx, cart, null, now))),
@@ -279,18 +293,20 @@ export const cartRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/cart/giftcards',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Enters a gift card',
     body: CodeInputSchema,
     example: { code: 'GIFT25' },
     handle: async (c) => {
-      const { code } = parseCartInput(CodeInputSchema, await readJsonObject(c));
+      const { code } = parseBody(CodeInputSchema, await readJsonObject(c));
       return c.json(await changeWithCode(c, (tx, cart, now) => applyGiftcard(tx, cart, code, now)));
     },
   }),
   defineRoute({
     method: 'DELETE',
     path: '/api/cart/giftcards/:id',
+    idempotency: 'key',
     ...cartCall,
     summary: 'Takes a gift card away',
     handle: async (c) => {

@@ -87,7 +87,7 @@ eachDatabase((db) => {
       ['coffee', ['House Coffee', 'Everyday Mug']],
       ['COFF', ['House Coffee', 'Everyday Mug']],
       ['coffee mug', ['Everyday Mug']],
-      ['coffee bicycle', []],
+      ['coffee bicycle', ['House Coffee', 'Everyday Mug']],
       ['***', []],
       ['   ', ['Café Notebook', 'House Coffee', 'Cotton Tee', 'Field Watch', 'Everyday Mug']],
     ])('finds %j by the beginnings of every word, best match first', async (text, expected) => {

@@ -8,6 +8,7 @@ export {
   readLocalization,
   readSharedNames,
 } from '@mercer/search';
+export { addAncestors, listLeafCategories, readCategoryTree, type Tree } from './category-tree.ts';
 export {
   indexCatalog,
   indexProducts,
@@ -18,8 +19,10 @@ export {
 } from './indexing/index.ts';
 export {
   chosenVariant,
+  computeOriginalPrice,
   computeUnitPrice,
   findChosenPlan,
+  findPromisedDay,
   getCartPurchasables,
   getPieceWeight,
   getPurchasable,
@@ -30,5 +33,26 @@ export {
   type StoredPlan,
   sellableStock,
 } from './purchasable.ts';
-export { findProduct, findProductsByIds, getWholeProducts, isExpanded } from './responses/index.ts';
+export {
+  buildPreviewToken,
+  findProduct,
+  findProductsByIds,
+  getWholeProducts,
+  isExpanded,
+} from './responses/index.ts';
 export { catalogRoutes, createCatalogRoutes } from './routes.ts';
+export {
+  applyDueChanges,
+  applyDueSchedules,
+  applySchedules,
+  computeCurrentPrices,
+  findNextChange,
+  hasSaleTimes,
+  isChangeDue,
+  isSaleOpenAt,
+  type ProductTimes,
+  readHiddenProducts,
+  type ScheduledPrices,
+  toSalePrices,
+  unhideProduct,
+} from './schedule/index.ts';

@@ -1,5 +1,5 @@
 import type { ContentAmount, Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
-import { type Db, defineStatement, isInJsonList, parseJson, type Row } from '@mercer/database';
+import { type Db, defineStatement, isInJsonList, isProductShown, parseJson, type Row } from '@mercer/database';
 import { type CurrencyPrices, readOwnPrices, selectCurrencyPricesJson } from '@mercer/search';
 import { sql } from 'kysely';
 
@@ -13,10 +13,16 @@ export interface Purchasable {
   slug: string;
   sku: string | null;
   price: Minor;
+  /** Price before it was reduced. */
+  origPrice: Minor | null;
   images: Image[];
   options: ProductOption[];
   purchaseOptions: { standard?: { price: Minor }; subscription?: { plans: StoredPlan[] } };
   stockTracking: boolean;
+  /** True when it may be ordered although none are left. */
+  isBackordered: boolean;
+  /** Day on which pieces are promised that are not in stock. */
+  availableAt: string | null;
   stockLevel: number;
   /** grams of one piece */
   weight: number;
@@ -26,7 +32,13 @@ export interface Purchasable {
   delivery: Row<'products'>['delivery'];
   quantityMin: number | null;
   orderLimit: number | null;
+  /** False for goods that shoppers may not return. */
+  isReturnable: boolean;
   hasVariants: boolean;
+  /** False for a product that only subscriptions and earlier agreements still sell. */
+  isShown: boolean;
+  /** Time at which the shop has to look at the product again, see `products.next_change_at`. */
+  nextChangeAt: string | null;
   variants: PurchasableVariant[];
   /** set by the store in the currency asked for */
   ownPrices: CurrencyPrices;
@@ -37,9 +49,14 @@ export interface PurchasableVariant {
   name: string;
   sku: string | null;
   price: Minor;
+  /** Price before it was reduced. */
+  origPrice: Minor | null;
   images: Image[];
   optionValueIds: string[];
   stockLevel: number;
+  /** null: as the product, like the next ones */
+  isBackordered: boolean | null;
+  availableAt: string | null;
   /** null: the product's */
   weight: number | null;
   /** null: the product's */
@@ -97,16 +114,20 @@ function selectPurchasableRows(db: Db) {
     .selectFrom('products')
     .leftJoin('variants', 'variants.product_id', 'products.id')
     .select(productColumns)
+    .select(isProductShown.as('is_shown'))
     .select([
       'variants.id as variant_id',
       'variants.name as variant_name',
       'variants.sku as variant_sku',
       'variants.price as variant_price',
+      'variants.orig_price as variant_orig_price',
       'variants.images as variant_images',
       'variants.option_value_ids',
       'variants.stock_level as variant_stock_level',
       'variants.weight as variant_weight',
       'variants.content as variant_content',
+      'variants.stock_purchasable as variant_stock_purchasable',
+      'variants.available_at as variant_available_at',
     ])
     .orderBy('variants.sort');
 }
@@ -117,11 +138,14 @@ const productColumns = [
   'products.slug',
   'products.sku',
   'products.price',
+  'products.orig_price',
   'products.images',
   'products.options',
   'products.purchase_options',
   'products.stock_tracking',
   'products.stock_level',
+  'products.stock_purchasable',
+  'products.available_at',
   'products.weight',
   'products.content',
   'products.free_shipping',
@@ -129,7 +153,9 @@ const productColumns = [
   'products.delivery',
   'products.quantity_min',
   'products.order_limit',
+  'products.returnable',
   'products.has_variants',
+  'products.next_change_at',
 ] as const;
 
 const selectIdsBySlug = (db: Db, list: string) => sql`select id from products where ${isInJsonList(db, 'slug', list)}`;
@@ -157,10 +183,13 @@ function toPurchasable(row: PurchasableRow): Purchasable {
     slug: row.slug,
     sku: row.sku,
     price: row.price,
+    origPrice: row.orig_price,
     images: parseJson(row.images),
     options: parseJson(row.options),
     purchaseOptions: parseJson(row.purchase_options),
     stockTracking: row.stock_tracking === 1,
+    isBackordered: row.stock_purchasable === 1,
+    availableAt: row.available_at,
     stockLevel: row.stock_level,
     weight: row.weight,
     content: parseJson(row.content ?? 'null'),
@@ -169,7 +198,10 @@ function toPurchasable(row: PurchasableRow): Purchasable {
     delivery: row.delivery,
     quantityMin: row.quantity_min,
     orderLimit: row.order_limit,
+    isReturnable: row.returnable !== 0,
     hasVariants: row.has_variants === 1,
+    isShown: Boolean(row.is_shown),
+    nextChangeAt: row.next_change_at,
     variants: [],
     ownPrices: readOwnPrices(row.own_prices),
   };
@@ -180,11 +212,14 @@ interface VariantColumns {
   variant_name: string | null;
   variant_sku: string | null;
   variant_price: number | null;
+  variant_orig_price: number | null;
   variant_images: string | null;
   option_value_ids: string | null;
   variant_stock_level: number | null;
   variant_weight: number | null;
   variant_content: string | null;
+  variant_stock_purchasable: number | null;
+  variant_available_at: string | null;
 }
 
 function variantFromRow(row: VariantColumns): PurchasableVariant {
@@ -193,9 +228,12 @@ function variantFromRow(row: VariantColumns): PurchasableVariant {
     name: row.variant_name ?? '',
     sku: row.variant_sku,
     price: row.variant_price ?? 0,
+    origPrice: row.variant_orig_price,
     images: parseJson(row.variant_images ?? '[]'),
     optionValueIds: parseJson(row.option_value_ids ?? '[]'),
     stockLevel: row.variant_stock_level ?? 0,
+    isBackordered: row.variant_stock_purchasable === null ? null : row.variant_stock_purchasable === 1,
+    availableAt: row.variant_available_at,
     weight: row.variant_weight,
     content: parseJson(row.variant_content ?? 'null'),
   };
@@ -230,6 +268,27 @@ export function computeUnitPrice(
   );
 }
 
+/**
+ * Price of one piece before it was reduced, as {@link computeUnitPrice} computes the one that is asked for; undefined
+ * where nothing is reduced. A plan has no such price.
+ */
+export function computeOriginalPrice(
+  product: Purchasable,
+  selection: Selection,
+  convert: Convert = (price) => price,
+): number | undefined {
+  if (selection.planId !== null) return undefined;
+  const variant = chosenVariant(product, selection.variantId);
+  const { id, price, origPrice } = variant ?? { ...product, id: '' };
+  const ownPrice = product.ownPrices.get(id);
+  const reduction = ownPrice
+    ? (ownPrice.orig_price ?? 0) - ownPrice.price
+    : origPrice === null
+      ? 0
+      : convert(origPrice) - convert(price);
+  return reduction > 0 ? computeUnitPrice(product, selection, convert) + reduction : undefined;
+}
+
 export function findChosenPlan(product: Purchasable, planId: string | null): StoredPlan | undefined {
   return product.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
 }
@@ -243,10 +302,18 @@ export function chosenVariant(product: Purchasable, variantId: string | null): P
   return product.variants.find(({ id }) => id === variantId);
 }
 
-/** Pieces that may be sold; infinite when the stock is not tracked. */
+/** Pieces that may be sold; infinite when the stock is not tracked, or may fall below zero. */
 export function sellableStock(product: Purchasable, variantId: string | null): number {
-  if (!product.stockTracking) return Number.POSITIVE_INFINITY;
-  return chosenVariant(product, variantId)?.stockLevel ?? product.stockLevel;
+  const variant = chosenVariant(product, variantId);
+  if (!product.stockTracking || (variant?.isBackordered ?? product.isBackordered)) return Number.POSITIVE_INFINITY;
+  return variant?.stockLevel ?? product.stockLevel;
+}
+
+/** Day on which a line is promised of which not all pieces are in stock; undefined for other lines. */
+export function findPromisedDay(product: Purchasable, variantId: string | null, quantity: number): string | undefined {
+  const variant = chosenVariant(product, variantId);
+  const isInStock = !product.stockTracking || (variant ?? product).stockLevel >= quantity;
+  return isInStock ? undefined : (variant?.availableAt ?? product.availableAt ?? undefined);
 }
 
 /** Grams of one piece. */

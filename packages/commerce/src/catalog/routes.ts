@@ -20,7 +20,14 @@ import {
   recordQuery,
   togetherQuery,
 } from '@mercer/platform/http/routes/queries';
-import { CatalogCache, findSuggestions, findVolatility, getAttribute, listAttributes } from '@mercer/search';
+import {
+  CatalogCache,
+  findSuggestions,
+  findVolatility,
+  getAttribute,
+  listAttributes,
+  readLocalization,
+} from '@mercer/search';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import {
@@ -34,9 +41,11 @@ import {
   expandsLinkedProducts,
   getCategory,
   getProductJson,
+  getProductPreview,
   listCategories,
   listProductFacets,
   listProducts,
+  readPreviewToken,
   relatedProducts,
 } from './responses/index.ts';
 import { listProductSlugs } from './slugs.ts';
@@ -133,10 +142,12 @@ export const catalogRoutes = [
     path: '/api/products/:id',
     ...group,
     isRevalidated: true,
-    summary: 'One product by its id or slug; null when there is none',
-    query: expandQuery,
+    summary: 'One product by its id or slug; null when there is none, or when the shop does not show it',
+    query: v.object({ ...expandQuery.entries, $preview_token: v.optional(v.string()) }),
     answer: v.nullable(product),
-    handle: (c, services: Services) => {
+    handle: async (c, services: Services) => {
+      const token = c.req.query('$preview_token');
+      if (token !== undefined) return respondWithPreview(c, token);
       const query = parseRequestQuery(c);
       return respondFromCatalog(c, services, {
         dependsOn: { orders: expandsLinkedProducts(query) },
@@ -241,6 +252,15 @@ function respondFromCatalog(
   const { deps } = c.var;
   if (deps.reader && c.req.query('$cache') !== 'false') c.set('deps', { ...deps, db: deps.reader });
   return respondWithCache(c, answers, definition);
+}
+
+/** Responds with a product that is not shown yet, or no more, to who holds a key for it. Nobody keeps the response. */
+async function respondWithPreview(c: Context<AppEnv>, token: string): Promise<Response> {
+  const { db, config, now } = c.var.deps;
+  const id = readPreviewToken(config, token, now());
+  const product = id && (await getProductPreview(db, id, c.req.param('id') ?? '', await readLocalization(c)));
+  c.header('Cache-Control', 'no-store');
+  return c.json(product || null);
 }
 
 /** Returns null for a list whose conditions or order change with every order or review. */

@@ -1,5 +1,5 @@
 import { type List, localizeDeep, type StoreSettings } from '@mercer/contract';
-import { type Db, parseJson, type Row } from '@mercer/database';
+import { type Db, findIdByFormerSlug, parseJson, type Row } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildListResponse, computeOffset, parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
@@ -58,7 +58,9 @@ export async function findContentRecord(
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
     .orderBy((eb) => eb.case().when('id', '=', idOrSlug).then(0).else(1).end())
     .executeTakeFirst();
-  return row ? serializeRecord(row, await readModelFields(db, model), reader) : null;
+  if (row) return serializeRecord(row, await readModelFields(db, model), reader);
+  const formerId = await findIdByFormerSlug(db, `content:${model}`, idOrSlug);
+  return formerId === undefined ? null : findContentRecord(db, model, formerId, reader);
 }
 
 /** Pages have the names that published clients read beside their own. */

@@ -1,20 +1,29 @@
-import type { Billing, CartItem, ItemOption, Minor, Shipping } from '@mercer/contract';
-import { insertRow, parseJson, type Row, type Tx } from '@mercer/database';
+import {
+  type Billing,
+  type CartItem,
+  contactLines,
+  type ItemOption,
+  type Minor,
+  type Shipping,
+} from '@mercer/contract';
+import { type Db, insertRow, parseJson, type Row, type Tx } from '@mercer/database';
+import { readSellerSetting, readStoreSettings } from '@mercer/platform/settings';
 import type { PartTax } from './credited-part.ts';
-import { readSeller } from './seller.ts';
-import { addressLines, formatOptions, type InvoiceLine, type InvoiceSnapshot } from './snapshot.ts';
+import { addressLines, formatOptions, type InvoiceLine, type InvoiceSnapshot, type Seller } from './snapshot.ts';
 
 export async function buildDocumentHead(tx: Tx, order: Row<'orders'>, now: Date) {
-  const { locale, ...seller } = await readSeller(tx);
+  const { locale: storeLocale, time_zone, ...seller } = await readSeller(tx);
+  const locale = order.locale ?? storeLocale;
   return {
     date: now.toISOString(),
     order_number: order.number ?? '',
     order_date: order.date_created,
-    locale: order.locale ?? locale,
+    locale,
+    ...(time_zone && { time_zone }),
     currency: order.currency,
     seller,
-    buyer: { email: order.email, lines: addressLines(parseJson<Billing>(order.billing)) },
-    shipping: { email: null, lines: addressLines(parseJson<Shipping>(order.shipping)) },
+    buyer: { email: order.email, lines: addressLines(parseJson<Billing>(order.billing), locale) },
+    shipping: { email: null, lines: addressLines(parseJson<Shipping>(order.shipping), locale) },
   };
 }
 
@@ -60,4 +69,14 @@ export async function insertDocument(
   };
   await insertRow(tx, 'invoices', row);
   return row;
+}
+
+/** The store, and what its setting `invoice` says of it: another address's fields, and `tax_id`. */
+export async function readSeller(db: Db): Promise<Seller & { locale: string; time_zone?: string | undefined }> {
+  const store = await readStoreSettings(db);
+  const { name, support_email, locale, time_zone } = store;
+  const { tax_id, ...address } = await readSellerSetting(db);
+  const [first = name, ...detailLines] = addressLines({ name, ...address }, locale);
+  const lines = detailLines.length > 0 ? detailLines : contactLines(store, locale);
+  return { name: first, email: support_email ?? null, lines, tax_id: tax_id ?? null, locale, time_zone };
 }

@@ -12,6 +12,12 @@ import { listCaseForms } from '@mercer/platform/http/text-pattern';
 import { sql } from 'kysely';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
+/** Gives an account the invoices of orders that it adopts. */
+export async function adoptInvoices(db: Db, orderIds: string[], accountId: string): Promise<void> {
+  const ofOrders = isInJsonList(db, 'order_id', JSON.stringify(orderIds));
+  await db.updateTable('invoices').set({ account_id: accountId }).where(ofOrders).execute();
+}
+
 /** Invoices of orders whose account is gone belong to nobody. */
 export async function leaveInvoices(db: Db, orderIds: string[]): Promise<void> {
   const ofOrders = isInJsonList(db, 'order_id', JSON.stringify(orderIds));

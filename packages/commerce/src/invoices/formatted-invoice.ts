@@ -54,8 +54,8 @@ export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
 }
 
 function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: DocumentLabels): PrintedInvoice['facts'] {
-  const { number, date, order_number, invoice_number, replaced_by, reverses, locale } = snapshot;
-  const day = formatPrintDate(date, locale);
+  const { number, date, order_number, invoice_number, replaced_by, reverses, locale, time_zone = 'UTC' } = snapshot;
+  const day = formatPrintDate(date, locale, time_zone);
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
   const replaced: PrintedInvoice['facts'] = replaced_by ? [[labels.replacedBy, replaced_by]] : [];
   const reversed: PrintedInvoice['facts'] = reverses ? [[labels.reverses, reverses]] : [];
@@ -67,10 +67,8 @@ function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: DocumentLabels): P
   return [...head, ...credited, ...replaced, ...reversed];
 }
 
-export function formatPrintDate(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(toSupportedLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
+export function formatPrintDate(date: string, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(toSupportedLocale(locale), { dateStyle: 'medium', timeZone }).format(new Date(date));
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */

@@ -1,8 +1,8 @@
 import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { selectTexts } from '@mercer/platform/languages';
+import { readSeller } from './document.ts';
 import { formatPrintDate, type PrintedInvoice } from './formatted-invoice.ts';
-import { readSeller } from './seller.ts';
 import { addressLines, formatOptions } from './snapshot.ts';
 
 /** Contents of a parcel, formatted and without prices. */
@@ -21,6 +21,8 @@ export interface ParcelContents {
   tracking: string | null;
   /** pieces by the order's lines */
   items: { id: string; quantity: number }[];
+  /** address that it went to; null: the order's */
+  shipping: Shipping | null;
 }
 
 export interface SlipRequest {
@@ -42,11 +44,11 @@ export async function loadPackingSlip(db: Db, slipRequest: SlipRequest): Promise
   if (isGift && !order?.gift_message) return null;
   if (!order || !parcel) return null;
   const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-  const { locale: storeLocale, ...seller } = await readSeller(db);
+  const { locale: storeLocale, time_zone = 'UTC', ...seller } = await readSeller(db);
   const locale = order.locale ?? storeLocale;
   const labels = selectTexts(locale).documents;
   const { date } = parcel;
-  const facts: PackingSlip['facts'] = [[labels.date, formatPrintDate(date, locale)]];
+  const facts: PackingSlip['facts'] = [[labels.date, formatPrintDate(date, locale, time_zone)]];
   if (parcel.tracking) facts.push([labels.tracking, parcel.tracking]);
   return {
     labels,
@@ -57,7 +59,7 @@ export async function loadPackingSlip(db: Db, slipRequest: SlipRequest): Promise
     giftNote: order.gift_message ?? '',
     facts,
     seller: [seller.name, ...seller.lines],
-    shipping: addressLines(parseJson<Shipping>(order.shipping)),
+    shipping: addressLines(parcel.shipping ?? parseJson<Shipping>(order.shipping), locale),
     lines: items.flatMap((item) => toSlipLines(item, findItemQuantity(parcel, item.id))),
   };
 }

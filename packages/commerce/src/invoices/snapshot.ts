@@ -1,4 +1,4 @@
-import type { Address, ItemOption, Minor } from '@mercer/contract';
+import { type Address, formatAddressLines, getCountryName, type ItemOption, type Minor } from '@mercer/contract';
 
 /**
  * Contents of an invoice, which never change: money in minor units, everything that is shown and nothing that is looked
@@ -18,6 +18,8 @@ export interface InvoiceSnapshot {
   order_date: string;
   /** locale of labels, dates and amounts */
   locale: string;
+  /** time zone of its day; absent: UTC */
+  time_zone?: string;
   currency: string;
   seller: Seller;
   buyer: Party;
@@ -61,12 +63,9 @@ export interface Party {
   lines: string[];
 }
 
-/** An address as it is printed. */
-export function addressLines(address: Partial<Omit<Address, 'id'>>): string[] {
-  const { name, first_name, last_name, company, address1, address2, city, state, zip, country, phone } = address;
-  const person = name || [first_name, last_name].filter(Boolean).join(' ');
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [person, company, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
+/** An address as it is printed for readers of the locale. */
+export function addressLines(address: Partial<Omit<Address, 'id'>>, locale: string): string[] {
+  return formatAddressLines(address, (code) => getCountryName(code, locale));
 }
 
 export function formatOptions(options: ItemOption[]): string {

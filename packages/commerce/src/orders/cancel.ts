@@ -14,9 +14,11 @@ import {
   auditOrderAction,
   buildStatusConflict,
   changeStatus,
+  isSent,
   lockPlacedOrder,
   mailCancellation,
   mailCancelRest,
+  parseShipments,
   recordOrderEvent,
   returnStock,
   toOrderEventData,
@@ -32,6 +34,7 @@ import {
   sumPartAmounts,
 } from './refunds/index.ts';
 import { reconcileOrder } from './settlement/index.ts';
+import { refreshOrderStates } from './states/index.ts';
 
 export interface Decision {
   actor: Actor;
@@ -67,7 +70,9 @@ export async function cancelOrder(
     if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
     const cancellation = { deps, order, ...decision, now: deps.now() };
-    return order.shipments ? cancelUnsentPieces(tx, cancellation) : cancelWholeOrder(tx, cancellation);
+    return parseShipments(order).some(isSent)
+      ? cancelUnsentPieces(tx, cancellation)
+      : cancelWholeOrder(tx, cancellation);
   });
   if (refundId) await executeRefund(deps, refundId);
   if (heldAt) await reconcileOrder(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
@@ -82,7 +87,6 @@ interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
 async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
   const pieces = collectPieces(await readOrderPieces(tx, order), 'refundable');
   await changeStatus(tx, order, { to: 'canceled', actor, note, now });
-  await recordOrderEvent(tx, order, { type: 'order.canceled', actor, now });
   const newState = { status: 'canceled', note: note ?? null };
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   await releaseCoupon(tx, order.id);
@@ -96,6 +100,7 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
   // The bank may hold the money or may have released it already
   if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
+  await recordOrderEvent(tx, await refreshOrderStates(tx, order.id), { type: 'order.canceled', actor, now });
   return { refundId, heldAt };
 }
 
@@ -105,18 +110,16 @@ async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }:
   if (pieces.length === 0) throw buildStatusConflict(createSentence('nothingToCancel'));
   const timelineNote = note ?? translateText(createSentence('restCanceled'), order.locale ?? 'en');
   await changeStatus(tx, order, { to: 'shipped', actor, note: timelineNote, now });
-  const data = { ...toOrderEventData(order), changed: ['items' as const] };
-  await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor }, now);
   const newState = { status: 'shipped', note: note ?? null, items: pieces };
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
   await returnStock(tx, piecesRefund.pieces);
   await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
   const id = restRefundId(order);
-  return {
-    refundId: await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now }),
-    heldAt: null,
-  };
+  const refundId = await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now });
+  const data = { ...toOrderEventData(await refreshOrderStates(tx, order.id)), changed: ['items' as const] };
+  await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor }, now);
+  return { refundId, heldAt: null };
 }
 
 /** The rest of an order is canceled once: its refund is there from then on. */

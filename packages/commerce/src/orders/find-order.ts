@@ -3,12 +3,13 @@ import { countMailRequest, permitMail } from '@mercer/mail';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { parseEmailAddress } from '@mercer/platform/http/email';
 import { FieldError } from '@mercer/platform/http/errors';
+import { inputObject } from '@mercer/platform/http/input-object';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { mailOrderLink } from './record/index.ts';
 
-export const FindOrderSchema = v.object({ number: lenientText, email: lenientText });
+export const FindOrderSchema = inputObject({ number: lenientText, email: lenientText });
 
 /** Longer than any number of ours. */
 const longestNumber = 100;

@@ -1,10 +1,10 @@
-import type { Shipment } from '@mercer/contract';
 import { type Db, isInJsonList, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
 import { redactAuditEntries, redactTrackingNumbers } from '../events/index.ts';
 import { eraseOrderBuyers } from '../invoices/index.ts';
+import { parseShipments } from './record/index.ts';
 
 /** Address and payment fields that are kept: those that determined the taxes, the payment method and the shipment. */
 const retainedFields = ['city', 'state', 'zip', 'country', 'method', 'card', 'service', 'service_name', 'price'];
@@ -75,6 +75,8 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping, shipments }: Do
     ship_name: null,
     bill_name: null,
     tracking: null,
+    hold_reason: null,
+    tags: null,
     shipments: shipments && withoutTracking(shipments),
   };
   await tx
@@ -93,7 +95,10 @@ async function eraseOrderTexts(tx: Tx, order_id: string): Promise<void> {
   await tx.updateTable('order_items').set({ metadata: '{}' }).where('order_id', '=', order_id).execute();
   await tx.updateTable('order_events').set({ note: null }).where('order_id', '=', order_id).execute();
   await tx.updateTable('refunds').set({ reason: null }).where('order_id', '=', order_id).execute();
-  const returns = tx.updateTable('returns').set({ reason: '', note: null }).where('order_id', '=', order_id);
+  const returns = tx
+    .updateTable('returns')
+    .set({ reason: '', note: null, instructions: null, label_url: null })
+    .where('order_id', '=', order_id);
   const returnIds = (await returns.returning('id').execute()).map(({ id }) => id);
   await redactTrackingNumbers(tx, order_id);
   await redactAuditEntries(tx, 'order', [order_id]);
@@ -112,7 +117,12 @@ function withoutItemMetadata(edited: string): string {
 }
 
 function withoutTracking(shipments: string): string {
-  return JSON.stringify(parseJson<Shipment[]>(shipments).map((shipment) => ({ ...shipment, tracking: null })));
+  return JSON.stringify(
+    parseShipments({ shipments }).map(({ shipping: _, tracking_url: __, ...shipment }) => ({
+      ...shipment,
+      tracking: null,
+    })),
+  );
 }
 
 function withoutPerson(address: string): string {

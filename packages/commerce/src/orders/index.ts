@@ -13,6 +13,8 @@ export {
   updateDraft,
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
+export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
+export { holdOrder, releaseOrder } from './organize-order.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {
   exportOrders,
@@ -23,12 +25,31 @@ export {
   ordersOfBuyer,
 } from './personal-data.ts';
 export { parcelContents } from './pieces/index.ts';
-export { buildOrderPath, CarriersSchema, isOrderToken, readMailedFacts } from './record/index.ts';
-export { refundOrder } from './refunds/index.ts';
-export { findOrder, findOrders } from './responses/index.ts';
-export { answerReturns, approveReturn, declineReturn, findReturn } from './returns/index.ts';
+export {
+  buildOrderPath,
+  CarriersSchema,
+  defaultLowStock,
+  defaultReturnDays,
+  isOrderToken,
+  readMailedFacts,
+} from './record/index.ts';
+export { previewRefund, refundOrder } from './refunds/index.ts';
+export { resendOrderMail } from './resend-mail.ts';
+export { findOperatorOrder, findOperatorOrders } from './responses/index.ts';
+export {
+  answerReturns,
+  approveAndRefundReturn,
+  approveReturn,
+  declineReturn,
+  findReturn,
+  inspectReturn,
+  receiveReturn,
+  refundReturn,
+  requestReturnWithin,
+} from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';
 export { followHistory, reconcileOrder, resetPayment, settleOrder, webhookRoutes } from './settlement/index.ts';
 export { deliverOrder, shipOrder } from './ship.ts';
+export { orderActions } from './states/index.ts';
 export { sweepOrders } from './sweep.ts';
 export { watchPayments } from './watch-payments.ts';

@@ -1,48 +1,29 @@
-import { isPlainObject } from '@mercer/contract';
-import { buildValidationError } from '@mercer/platform/http/errors';
-import type { RequestedPieces } from './pieces/index.ts';
-
-type Body = Record<string, unknown>;
-
-/** @throws ApiError 400 for fields that nobody reads: a misspelt one would change what is asked for */
-export function assertFields(body: Body, fields: readonly string[]): void {
-  const unknown = Object.keys(body).filter((field) => !fields.includes(field));
-  if (unknown.length === 0) return;
-  throw buildValidationError(unknown.map((field) => `${field}: there is no such field`).join('; '), unknown[0]);
-}
+import { inputObject } from '@mercer/platform/http/input-object';
+import { sentenceName } from '@mercer/platform/http/read-fields';
+import * as v from 'valibot';
 
 const longestReason = 1000;
+const reasonMissing = sentenceName('returnReasonMissing');
 
-/** Reads the shopper's reason, trimmed; undefined when it is absent or blank. */
-export function readRequestReason({ reason }: Body): string | undefined {
-  if (reason === undefined) return undefined;
-  if (typeof reason !== 'string') throw buildValidationError('reason must be text', 'reason');
-  if (reason.trim().length > longestReason) {
-    throw buildValidationError(`reason may have ${longestReason} characters at most`, 'reason');
-  }
-  return reason.trim() || undefined;
-}
+/** Body of a shopper's request to cancel an order. */
+export const CancelInput = inputObject({
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestReason))),
+});
 
 const mostItems = 1000;
+const Pieces = v.pipe(
+  v.array(inputObject({ id: v.string(), quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })),
+  v.minLength(1),
+  v.maxLength(mostItems),
+  v.check((pieces) => new Set(pieces.map(({ id }) => id)).size === pieces.length, 'items: an item is named twice'),
+);
 
-/** `[{id, quantity}]`; undefined means all pieces. */
-export function readRequestedPieces({ items }: Body): RequestedPieces[] | undefined {
-  if (items === undefined) return undefined;
-  if (!Array.isArray(items) || items.length === 0 || items.length > mostItems) {
-    throw buildValidationError('items must be a list of {id, quantity}', 'items');
-  }
-  const pieces = items.map(parseWantedPiece);
-  if (new Set(pieces.map(({ id }) => id)).size < pieces.length)
-    throw buildValidationError('An item is named twice', 'items');
-  return pieces;
-}
-
-function parseWantedPiece(item: unknown): RequestedPieces {
-  const { id, quantity, ...otherFields }: Body = isPlainObject(item) ? item : {};
-  assertFields(otherFields, []);
-  if (typeof id !== 'string') throw buildValidationError('Each of the items needs an id', 'items');
-  if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) {
-    throw buildValidationError('The quantity must be a whole number from 1', 'items');
-  }
-  return { id, quantity };
-}
+/** Body of a shopper's request to return an order: the pieces of `items`, or all of them. */
+export const ReturnInput = inputObject({
+  // absent, it is asked for in the same words as a blank one
+  reason: v.optional(
+    v.pipe(v.string(reasonMissing), v.trim(), v.nonEmpty(reasonMissing), v.maxLength(longestReason)),
+    '',
+  ),
+  items: v.optional(Pieces),
+});

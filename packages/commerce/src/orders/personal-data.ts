@@ -2,8 +2,8 @@ import { toMajorUnits } from '@mercer/contract';
 import { type Db, isInJsonList, parseJson, type Row, type Tx } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
 import { sql } from 'kysely';
-import type { PersonalData } from '../accounts/index.ts';
-import { leaveInvoices } from '../invoices/index.ts';
+import type { PersonalData, ProvenGuest } from '../accounts/index.ts';
+import { adoptInvoices, leaveInvoices } from '../invoices/index.ts';
 import { forgetBuyersOfOrders } from './forget-buyers.ts';
 
 /** Orders of an account. They stay when it goes, for the law wants them kept. */
@@ -33,7 +33,24 @@ export const orderData: PersonalData = {
       accountOrders.map((order) => order.id),
     );
   },
+  adopt: adoptOrders,
 };
+
+/**
+ * Gives an account the orders that its shopper has placed as a guest. The session must have placed them, with the
+ * account's address: the address alone proves nothing, for anybody may sign up with it.
+ */
+async function adoptOrders(tx: Tx, { sessionId, accountId, email }: ProvenGuest): Promise<void> {
+  const guestOrders = tx.updateTable('orders').set({ account_id: accountId }).where('account_id', 'is', null);
+  const rows = await guestOrders
+    .where('session_id', '=', sessionId)
+    .where(sql`lower(email)`, '=', email)
+    .where('number', 'is not', null)
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await adoptInvoices(tx, ids, accountId);
+}
 
 async function markBuyersForgotten(tx: Tx, ids: string[], now: Date): Promise<void> {
   for (const order_id of ids) {
@@ -93,15 +110,27 @@ async function exportAccountOrders(db: Db, accountId: string) {
   return exportOrders(db, await orders.orderBy('date_created').orderBy('id').execute());
 }
 
-/** Exports what the shop's staff has noted about orders, without who wrote it. */
+/** Exports what the shop's staff has noted about orders, reasons of holds and tags included, without who wrote it. */
 export async function exportStaffNotes(db: Db, orders: Pick<Row<'orders'>, 'id'>[]) {
   const ids = JSON.stringify([...new Set(orders.map(({ id }) => id))]);
   const notes = db.selectFrom('order_notes').select(['order_id', 'text', 'date_created']);
-  return notes
+  const held = db.selectFrom('orders').select(['id', 'hold_reason', 'tags', 'date_created']);
+  const written = await notes
     .where(isInJsonList(db, 'order_id', ids))
     .orderBy('order_id')
     .orderBy('id')
     .execute();
+  const marked = await held
+    .where(isInJsonList(db, 'id', ids))
+    .orderBy('id')
+    .execute();
+  return [
+    ...written,
+    ...marked.flatMap(({ id: order_id, hold_reason, tags, date_created }) => {
+      const texts = [hold_reason, ...parseJson<string[]>(tags ?? '[]')].filter((text) => text !== null);
+      return texts.map((text) => ({ order_id, text, date_created }));
+    }),
+  ];
 }
 
 /** Exports orders, also those that were begun and have no number, with everything that was written about them. */
@@ -130,9 +159,11 @@ export async function exportOrders(db: Db, rows: Row<'orders'>[]) {
     refunds: selectOfOrder(refunds, order).map(({ status, amount, currency, reason, date_created }) => {
       return { status, amount: toMajorUnits(amount, currency), reason, date_created };
     }),
-    returns: selectOfOrder(returns, order).map(({ status, reason, note, date_created, date_decided }) => {
-      return { status, reason, note, date_created, date_decided };
-    }),
+    returns: selectOfOrder(returns, order).map(
+      ({ status, reason, note, instructions, label_url, date_created, date_decided }) => {
+        return { status, reason, note, instructions, label_url, date_created, date_decided };
+      },
+    ),
   }));
 }
 

@@ -5,11 +5,11 @@ import type { AppEnv } from '@mercer/platform/http/context';
 import { buildNotFoundError, buildValidationError, unauthorized } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { getCallerNetwork } from '@mercer/platform/http/network';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { parseQuery, type QueryValue } from '@mercer/platform/http/query';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceQuery, paging, tokenQuery } from '@mercer/platform/http/routes/queries';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { answerOrderInvoice } from '../invoices/index.ts';
@@ -25,7 +25,7 @@ import {
 import { cancelOrder } from './cancel.ts';
 import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './checkout/index.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
-import { assertFields, readRequestedPieces, readRequestReason } from './input.ts';
+import { CancelInput, ReturnInput } from './input.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
 import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './responses/index.ts';
 import { requestReturn } from './returns/index.ts';
@@ -34,15 +34,14 @@ const group = { access: 'shopper', tag: 'orders' } as const;
 const cartGroup = { access: 'shopper', tag: 'cart' } as const;
 const accountGroup = { access: 'account', tag: 'orders' } as const;
 const media = ['text/html', 'application/pdf'];
-const pieces = v.array(v.strictObject({ id: v.string(), quantity: v.number() }));
 const missingOrder = { 404: 'not_found_error: there is no such order' };
 const cancel = {
-  body: v.strictObject({ reason: v.optional(v.string()) }),
+  body: CancelInput,
   answer: order,
   refusals: { ...missingOrder, 409: 'invalid_status: something has left, or its money is being taken' },
 };
 const sendBack = {
-  body: v.strictObject({ reason: v.string(), items: v.optional(pieces) }),
+  body: ReturnInput,
   answer: order,
   refusals: { ...missingOrder, 409: 'invalid_status: not in this status' },
 };
@@ -52,6 +51,7 @@ export const cartOrderRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/cart/order',
+    idempotency: 'key',
     ...cartGroup,
     hasErrors: true,
     summary: 'Buys the cart; the same cart again is the same order',
@@ -136,6 +136,7 @@ export const accountOrderRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/orders/:id/cancel',
+    idempotency: 'key',
     ...accountGroup,
     ...cancel,
     summary: 'Cancels an order that is not on its way. Again is no harm: it is answered as it is',
@@ -144,6 +145,7 @@ export const accountOrderRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/orders/:id/return',
+    idempotency: 'key',
     ...accountGroup,
     ...sendBack,
     summary: 'Asks to send pieces back; all of them unless `items` names some',
@@ -157,6 +159,7 @@ export const signedOrderRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/orders/find',
+    idempotency: 'key',
     ...group,
     summary:
       'Mails the link of an order to the address that it was ordered with. The answer is the same when there is none',
@@ -183,6 +186,7 @@ export const signedOrderRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/orders/:id/cancel',
+    idempotency: 'key',
     ...group,
     ...cancel,
     summary: 'Cancels a guest’s order, by its signed link, as its account would',
@@ -192,6 +196,7 @@ export const signedOrderRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/orders/:id/return',
+    idempotency: 'key',
     ...group,
     ...sendBack,
     summary: 'Asks to send pieces of it back',
@@ -222,19 +227,15 @@ export const signedInvoiceRoutes = new Hono<AppEnv>().get('/:id/invoice', async 
 });
 
 async function cancelAndReadOrder(c: Context<AppEnv>, accountId: string | null): Promise<Order | null> {
-  const body = await readJsonObject(c);
-  assertFields(body, ['reason']);
-  const note = readRequestReason(body);
+  const { reason } = parseBody(CancelInput, await readJsonObject(c));
+  const note = reason || undefined;
   await cancelOrder(c.var.deps, readOrderIdParam(c), { actor: 'shopper', accountId, note });
   return findOrder(c.var.deps, readOrderIdParam(c));
 }
 
 async function requestReturnAndReadOrder(c: Context<AppEnv>, accountId: string | null): Promise<Order | null> {
-  const body = await readJsonObject(c);
-  assertFields(body, ['reason', 'items']);
-  const reason = readRequestReason(body);
-  if (!reason) throw buildValidationError(createSentence('returnReasonMissing'), 'reason');
-  await requestReturn(c.var.deps, readOrderIdParam(c), { accountId, reason, items: readRequestedPieces(body) });
+  const request = parseBody(ReturnInput, await readJsonObject(c), true);
+  await requestReturn(c.var.deps, readOrderIdParam(c), { accountId, ...request });
   return findOrder(c.var.deps, readOrderIdParam(c));
 }
 
@@ -279,6 +280,7 @@ export const intentRoutes = [
   defineRoute({
     method: 'POST',
     path: '/vault/intent',
+    idempotency: 'secret',
     ...vaultGroup,
     summary: 'Begins a payment of the cart; the amount is the cart’s',
     body: intent,
@@ -290,6 +292,7 @@ export const intentRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/vault/intent',
+    idempotency: 'secret',
     ...vaultGroup,
     summary: 'The payment for the cart as it is now',
     body: intent,

@@ -17,9 +17,14 @@ import {
   toOrderEventData,
 } from './record/index.ts';
 import { reconcileOrder } from './settlement/index.ts';
+import { assertOrderAction, refreshOrderStates } from './states/index.ts';
 
 interface Sending extends Decision {
   tracking?: string | undefined;
+  /** name of the carrier, where the tracking number does not tell it */
+  carrier?: string | undefined;
+  /** URL of the carrier's page about the parcel */
+  tracking_url?: string | undefined;
   /** absent: all that is left */
   items?: RequestedPieces[] | undefined;
 }
@@ -27,34 +32,38 @@ interface Sending extends Decision {
 /**
  * Sends an order, or some of its pieces. What is set aside for it is taken first, all of it with the first parcel: one whose
  * money is not there does not leave.
- * @throws ApiError 404; 400 on `items`; 409 `invalid_status`, or `capture_refused` when the bank does not give the money; 502
+ * @throws ApiError 404; 400 on `items`; 409 `invalid_status`, `on_hold`, or `capture_refused` when the bank does not give the money; 502
  * `gateway_error`
  */
 export async function shipOrder(deps: AppDeps, orderId: string, { items, ...sending }: Sending): Promise<void> {
-  const { actor, by, note, tracking, claim } = sending;
+  const { actor, by, note, tracking, carrier, tracking_url, claim } = sending;
+  const parcelFields = { items, tracking, carrier, tracking_url };
   const { db, config } = deps;
   // Missing pieces are not captured
   await db
     .transaction()
     .execute(async (tx) =>
-      planNextParcel(tx, await lockPlacedOrder(tx, orderId), { items, tracking, now: deps.now() }),
+      planNextParcel(tx, await lockPlacedOrder(tx, orderId), { ...parcelFields, now: deps.now() }),
     );
   await captureRemainder(deps, orderId).catch((error) => reconcileFailedCapture(deps, orderId, error));
   const now = deps.now();
   await db.transaction().execute(async (tx) => {
     await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
-    const { pieces, isLast, shipments } = await planNextParcel(tx, order, { items, tracking, now });
+    const { pieces, isLast, shipments } = await planNextParcel(tx, order, { ...parcelFields, now });
     assertMayBecome(order, 'shipped');
     if (isLast) await changeStatus(tx, order, { to: 'shipped', actor, note, now });
     else
       await recordTimelineEntry(tx, order, { to: order.status, actor, note: note ?? translatePartlySent(order), now });
     const shipmentFields = { tracking: tracking ?? null, shipments };
     await updateRow(tx, 'orders', orderId, { ...shipmentFields, shipments: JSON.stringify(shipments) });
-    await recordShipped(tx, order, { actor, tracking, isLast, now });
+    await recordShipped(tx, await refreshOrderStates(tx, orderId), { actor, tracking, isLast, now });
     const newState = { ...shipmentFields, status: isLast ? 'shipped' : order.status, items: pieces };
     await auditOrderAction(tx, order, { action: 'ship', actor, by, newState, now });
-    await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments.length });
+    await mailShipping(
+      { tx, config, order, now },
+      { tracking, carrier, tracking_url, pieces, place: shipments.length },
+    );
   });
 }
 
@@ -92,8 +101,10 @@ export function deliverOrder(
   return db.transaction().execute(async (tx) => {
     await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
+    assertOrderAction(order, 'deliver');
     await changeStatus(tx, order, { to: 'delivered', actor, note, now: now() });
-    await recordOrderEvent(tx, order, { type: 'order.delivered', actor, now: now() });
+    const deliveredOrder = await refreshOrderStates(tx, orderId);
+    await recordOrderEvent(tx, deliveredOrder, { type: 'order.delivered', actor, now: now() });
     await auditOrderAction(tx, order, { action: 'deliver', actor, by, newState: { status: 'delivered' }, now: now() });
   });
 }

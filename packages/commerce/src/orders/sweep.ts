@@ -17,6 +17,7 @@ import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { sweepRefunds } from './refunds/index.ts';
 import { type GatewayAttempts, reconcileOrder } from './settlement/index.ts';
+import { fillMissingStates } from './states/index.ts';
 
 /** A gateway that has not taken the number for so long does not take it any more. */
 const triedForMs = 7 * 24 * 3_600_000;
@@ -86,6 +87,7 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
     sweepCaptures(deps),
     writeOrderNumbers(deps),
     releaseEndedHolds(deps),
+    fillMissingStates(deps),
     forgetBuyers(deps),
   ];
   const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected');

@@ -85,6 +85,7 @@ export const authorizationRoutes = [
   defineRoute({
     method: 'POST',
     path: '/vault/authorization',
+    idempotency: 'secret',
     ...vaultGroup,
     summary: 'What a gateway’s script needs before a payment begins',
     body: authorization,

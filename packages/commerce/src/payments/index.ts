@@ -19,7 +19,6 @@ export {
   moveAttemptToOrder,
 } from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';
-export { billedIntents, findBilledNonce } from './billed-intents.ts';
 export {
   beginGatewayTry,
   excludeTriedRows,
@@ -27,6 +26,14 @@ export {
   postponeNextTry,
   workPerGateway,
 } from './gateway-workers.ts';
+export {
+  billedIntents,
+  chosenIntent,
+  findBilledNonce,
+  findConfirmedIntent,
+  findIntentById,
+  listPaymentIds,
+} from './intents.ts';
 export { offeredGateway, offeredIntents } from './offered.ts';
 export {
   buildGatewayPayment,

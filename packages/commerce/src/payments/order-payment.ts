@@ -67,7 +67,7 @@ export function buildWaivedPayment({ id, currency }: Row<'orders'>, method: stri
 }
 
 /** Computes what the payment has to cost after gift cards, in minor units. */
-export function computeAmountDue(order: Row<'orders'>): number {
+export function computeAmountDue(order: Pick<Row<'orders'>, 'grand_total' | 'giftcard_total'>): number {
   return order.grand_total - order.giftcard_total;
 }
 

@@ -2,8 +2,9 @@ import type { Payment } from '@mercer/contract';
 import { buildListSchema, offeredPayments, shopperPayment } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
-import { buildValidationError } from '@mercer/platform/http/errors';
+import { inputObject } from '@mercer/platform/http/input-object';
 import { buildListResponse, computeOffset, parsePagingQuery } from '@mercer/platform/http/list';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
@@ -28,6 +29,9 @@ const requestedPayment = {
   refusals: { ...onePayment.refusals, 502: 'gateway_error: the gateway does not answer' },
 } as const;
 const reset = { $reset_async_payment: v.literal(true) };
+/** What a change of a payment may ask for: its state at the gateway. */
+const ResetLastInput = inputObject({ ...reset, id: v.nullish(v.string()) });
+const ResetInput = inputObject(reset, { ignored: ['id'] });
 
 interface Services {
   resetPayment: ResetPayment;
@@ -56,22 +60,24 @@ export const paymentRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/payments',
+    idempotency: 'repeatable',
     ...requestedPayment,
     summary: 'Asks the gateway what became of the last one',
-    body: v.object({ ...reset, id: v.optional(v.string()) }),
+    body: ResetLastInput,
     handle: async (c, { resetPayment }: Services) => {
-      const { id } = await readResetRequest(c);
-      return c.json(await resetPayment(c, typeof id === 'string' ? id : undefined));
+      const { id } = parseBody(ResetLastInput, await readJsonObject(c));
+      return c.json(await resetPayment(c, id ?? undefined));
     },
   }),
   defineRoute({
     method: 'PUT',
     path: '/api/payments/:id',
+    idempotency: 'repeatable',
     ...requestedPayment,
     summary: 'Asks the gateway what became of it',
-    body: v.object(reset),
+    body: ResetInput,
     handle: async (c, { resetPayment }: Services) => {
-      await readResetRequest(c);
+      parseBody(ResetInput, await readJsonObject(c));
       return c.json(await resetPayment(c, c.req.param('id')));
     },
   }),
@@ -110,12 +116,4 @@ async function listPayments(c: Context<AppEnv>) {
     .execute();
   const { count } = await paymentsQuery.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return buildListResponse(rows.map(serializePayment), Number(count), paging);
-}
-
-/** Reads a request to reset a payment, which is the only change that a payment allows. */
-async function readResetRequest(c: Context<AppEnv>): Promise<Record<string, unknown>> {
-  const body = await readJsonObject(c);
-  if (body.$reset_async_payment !== true)
-    throw buildValidationError('Say $reset_async_payment', '$reset_async_payment');
-  return body;
 }

@@ -1,7 +1,11 @@
-import { type Db, normalizeEmail, type Row } from '@mercer/database';
+import { toLocalDay } from '@mercer/contract';
+import { type Db, normalizeEmail, parseJson, type Row } from '@mercer/database';
 import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
+import { readTimeZone } from '@mercer/platform/settings';
+import { sql } from 'kysely';
 import { normalizeCode } from './code.ts';
 import type { Refusal } from './refusal.ts';
+import type { Conditions } from './rule.ts';
 
 /** Shopper who wants to use a code, and the cart it is for. */
 export interface CodeUser {
@@ -30,7 +34,9 @@ export async function couponRefusal(
 ): Promise<Refusal | null> {
   const { date_from, date_to, currency } = coupon;
   if (date_from && now.toISOString() < date_from)
-    return buildCodeRefusal(createSentence('codeTooEarly', { day: formatDay(date_from) }));
+    return buildCodeRefusal(
+      createSentence('codeTooEarly', { day: toLocalDay(new Date(date_from), await readTimeZone(db)) }),
+    );
   if (date_to && now.toISOString() >= date_to) return buildCodeRefusal(createSentence('codeExpired'));
   if (currency && currency !== user.currency)
     return buildCodeRefusal(createSentence('codeInOtherCurrency', { currency }));
@@ -39,7 +45,11 @@ export async function couponRefusal(
 
 /** Finds the refusal for a coupon that has reached a limit of uses, not counting uses of the same cart. */
 export async function usageRefusal(db: Db, coupon: Row<'coupons'>, user: CodeUser): Promise<Refusal | null> {
-  return (await findUsedUpRefusal(db, coupon, user)) ?? (await usedByShopper(db, coupon, user));
+  return (
+    (await findUsedUpRefusal(db, coupon, user)) ??
+    (await usedByShopper(db, coupon, user)) ??
+    (await findEarlierOrderRefusal(db, coupon, user))
+  );
 }
 
 async function findUsedUpRefusal(
@@ -53,7 +63,9 @@ async function findUsedUpRefusal(
 }
 
 async function usedByShopper(db: Db, coupon: Row<'coupons'>, user: CodeUser): Promise<Refusal | null> {
-  const { id, max_uses_per_account: max } = coupon;
+  const { id } = coupon;
+  // of two carts that are paid at the same time, one is the first order
+  const max = coupon.max_uses_per_account ?? (isForFirstOrder(coupon.conditions) ? 1 : null);
   if (max === null) return null;
   const { account_id, email } = await resolveIdentity(db, user);
   if (!account_id && !email) return buildCodeRefusal(createSentence('codeNeedsEmail'));
@@ -61,6 +73,33 @@ async function usedByShopper(db: Db, coupon: Row<'coupons'>, user: CodeUser): Pr
     eb.or([eb('account_id', '=', account_id ?? ''), eb('email', '=', email ?? '')]),
   );
   return (await countCouponUses(uses)) < max ? null : buildCodeRefusal(createSentence('codeUsedBefore'));
+}
+
+/** @param conditions of a coupon, as stored */
+export function isForFirstOrder(conditions: string): boolean {
+  return parseJson<Conditions>(conditions).first_order === true;
+}
+
+/** A shopper is known by the account, and by the e-mail address of orders, guests' included. Canceled orders do not count. */
+async function findEarlierOrderRefusal(
+  db: Db,
+  { conditions }: Row<'coupons'>,
+  user: CodeUser,
+): Promise<Refusal | null> {
+  if (!isForFirstOrder(conditions)) return null;
+  const { account_id, email } = await resolveIdentity(db, user);
+  if (!account_id && !email) return buildCodeRefusal(createSentence('codeNeedsEmail'));
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', 'is not', null)
+    .where('status', '!=', 'canceled')
+    .where('cart_id', '!=', user.cart_id)
+    .limit(1);
+  const byEmail = orders.where(sql<boolean>`lower(email) = ${email ?? ''}`);
+  const byAccount = orders.where('account_id', '=', account_id ?? '');
+  const isKnown = (await byEmail.executeTakeFirst()) ?? (account_id && (await byAccount.executeTakeFirst()));
+  return isKnown ? buildCodeRefusal(createSentence('codeForFirstOrder')) : null;
 }
 
 /** An account is known by its e-mail address as well, so that its owner is no new shopper as a guest. */
@@ -84,8 +123,4 @@ async function countCouponUses(query: ReturnType<typeof usesOfOthers>): Promise<
 
 function buildCodeRefusal(text: Sentence): Refusal {
   return { cause: 'code', text };
-}
-
-function formatDay(date: string): string {
-  return date.slice(0, 10);
 }

@@ -1,9 +1,8 @@
 import type { Minor } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
-import type { AppliedRule } from './apply.ts';
+import { type AppliedRule, chooseBestRules } from './applied-rules.ts';
 import { type BasketLine, buildRuleBasket, sumAmounts } from './basket.ts';
-import { chooseBestRules } from './choose.ts';
 import { type CodeUser, couponRefusal, findActiveCoupon } from './coupons.ts';
 import { buildCartRefusal, findUnmetCondition, type Refusal } from './refusal.ts';
 import { buildDiscountRule, type Convert, type Offer, type Rule } from './rule.ts';

@@ -2,10 +2,9 @@ import type { NewRow } from '@mercer/database';
 import { buildTestApp, eachDatabase, ids, promotionRow } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { allocateAmount } from './allocate.ts';
-import { applyDiscountRules } from './apply.ts';
+import { applyDiscountRules, chooseBestRules } from './applied-rules.ts';
 import type { BasketLine } from './basket.ts';
 import { findDiscountedPieces } from './buy-get.ts';
-import { chooseBestRules } from './choose.ts';
 import type { BuyGetOffer, Conditions, Offer, Rule } from './rule.ts';
 
 function buildTestRule(id: string, offer: Offer, change: Partial<Rule> = {}): Rule {

@@ -35,6 +35,8 @@ export interface Conditions extends ProductChoice {
   minimum?: number;
   /** pieces that the rule is for */
   quantity?: number;
+  /** True for a coupon of shoppers who have not ordered yet. */
+  first_order?: boolean;
 }
 
 /** A coupon or an automatic promotion; amounts are minor units of the cart's currency. */

@@ -1,7 +1,7 @@
 import { type Db, defineStatement, lockSelectedRows, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
 import { addGiftcardBalance } from './balance.ts';
-import { type CodeUser, resolveIdentity, usageRefusal } from './coupons.ts';
+import { type CodeUser, isForFirstOrder, resolveIdentity, usageRefusal } from './coupons.ts';
 import { invalidCoupon, shortGiftcard } from './errors.ts';
 import type { PayingGiftcard } from './giftcards.ts';
 
@@ -102,7 +102,7 @@ async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Da
   const coupon = await coupons.executeTakeFirst();
   // deleted while somebody was paying: nobody else can use it
   if (!coupon) return;
-  if (coupon.max_uses !== null || coupon.max_uses_per_account !== null) {
+  if (coupon.max_uses !== null || coupon.max_uses_per_account !== null || isForFirstOrder(coupon.conditions)) {
     await lockSelectedRows(tx, coupons).execute();
     const refusal = await usageRefusal(tx, coupon, order);
     if (refusal) throw invalidCoupon(refusal.text);

@@ -1,5 +1,6 @@
 import { isKeyInTable } from '@mercer/contract';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { inputObject } from '@mercer/platform/http/input-object';
 import type { QueryValue } from '@mercer/platform/http/query';
 import { parseBodyFields, sentenceName } from '@mercer/platform/http/read-fields';
 import * as v from 'valibot';
@@ -7,7 +8,7 @@ import * as v from 'valibot';
 const stars = sentenceName('starsMissing');
 const words = sentenceName('reviewMissing');
 
-export const ReviewInput = v.object({
+export const ReviewInput = inputObject({
   rating: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))], stars),
     v.integer(stars),
@@ -23,7 +24,7 @@ export const ReviewInput = v.object({
 });
 
 /** Vote on a review; false takes it back. Forms send text instead of a boolean. */
-export const HelpfulInput = v.object({ helpful: v.optional(v.boolean(), true) });
+export const HelpfulInput = inputObject({ helpful: v.optional(v.boolean(), true) });
 
 /** @throws FieldErrors with a message for every field that is wrong */
 export function parseReviewInput(body: Record<string, unknown>) {

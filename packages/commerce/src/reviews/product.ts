@@ -1,4 +1,4 @@
-import { type Db, defineStatement, type Row } from '@mercer/database';
+import { type Db, defineStatement, isProductShown, type Row } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 
 type RatedProduct = Pick<Row<'products'>, 'id' | 'rating_average' | 'rating_count'>;
@@ -13,5 +13,6 @@ const readProduct = defineStatement((db: Db, idOrSlug: string) =>
   db
     .selectFrom('products')
     .select(['id', 'rating_average', 'rating_count'])
-    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)])),
+    .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .where(isProductShown),
 );

@@ -54,6 +54,7 @@ export const reviewRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/products/:product/reviews',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Writes the account’s review, or changes it; with pictures as a form',
     body: ReviewInput,
@@ -79,6 +80,7 @@ export const reviewRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/products/:product/reviews/:id/helpful',
+    idempotency: 'key',
     ...group,
     summary: 'Says that a review helped, once for each shopper, or takes that back',
     body: HelpfulInput,

@@ -1,4 +1,4 @@
-import type { DeliveryDates } from '@mercer/contract';
+import { type DeliveryDates, isTimeZone } from '@mercer/contract';
 import { tolerantList } from '@mercer/platform/settings';
 import * as v from 'valibot';
 
@@ -115,7 +115,8 @@ const DaysOffSchema = v.object({
  * for delivery.
  */
 export const DeliverySchema = v.object({
-  time_zone: v.optional(v.fallback(v.pipe(v.string(), v.check(isTimeZone)), 'UTC'), 'UTC'),
+  /** absent: the store's */
+  time_zone: v.exactOptional(v.fallback(v.pipe(v.string(), v.check(isTimeZone)), 'UTC')),
   /** Time of day until which an order leaves with that day's parcels, if the day is a working day. */
   cut_off: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '12:00'), '12:00'),
   /** working days from the order until it leaves */
@@ -126,16 +127,7 @@ export const DeliverySchema = v.object({
   ),
 });
 
-export type DeliverySettings = v.InferOutput<typeof DeliverySchema>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export type DeliverySettings = v.InferOutput<typeof DeliverySchema> & { time_zone: string };
 
 function isHolidayText(text: string): boolean {
   const day = /^\d\d-\d\d$/.test(text) ? `2024-${text}` : text;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFreeThreshold } from './rate-shipment.ts';
+import { findFreeThreshold } from './rating.ts';
 import type { ShippingRate } from './settings.ts';
 
 const zones = [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }];

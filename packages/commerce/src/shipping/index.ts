@@ -1,3 +1,2 @@
-export { type RatedService, type Rating, rateShipment, usualService } from './rate-shipment.ts';
-export type { Parcel } from './rating.ts';
-export { ShippingSchema, type ShippingSettings, shippingCountries } from './settings.ts';
+export { type Parcel, type RatedService, type Rating, rateShipment, usualService } from './rating.ts';
+export { defaultShipping, ShippingSchema, type ShippingSettings, shippingCountries } from './settings.ts';

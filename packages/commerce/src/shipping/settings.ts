@@ -1,7 +1,7 @@
 import { type Db, parseJson, ruleStatement } from '@mercer/database';
-import { rememberLast, tolerantList } from '@mercer/platform/settings';
+import { readTimeZone, rememberLast, tolerantList } from '@mercer/platform/settings';
 import * as v from 'valibot';
-import { DeliverySchema, TransitSchema } from './delivery.ts';
+import { DeliverySchema, type DeliverySettings, TransitSchema } from './delivery.ts';
 
 const text = v.pipe(v.string(), v.maxLength(500));
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -53,10 +53,10 @@ export const ShippingSchema = v.object({
 
 export type ShippingRate = v.InferOutput<typeof RateSchema>;
 export type ShippingService = v.InferOutput<typeof ServiceSchema>;
-export type ShippingSettings = v.InferOutput<typeof ShippingSchema>;
+export type ShippingSettings = v.InferOutput<typeof ShippingSchema> & { delivery?: DeliverySettings | undefined };
 
 /** A store that nobody set up ships everywhere for nothing. */
-const defaultShipping: ShippingSettings = {
+export const defaultShipping: ShippingSettings = {
   zones: [],
   services: [{ id: 'standard', name: 'Standard', description: '', rates: [{ zone: null, price: 0 }] }],
 };
@@ -65,14 +65,16 @@ const shippingRow = ruleStatement((db: Db) => db.selectFrom('settings').select('
 
 export async function readShipping(db: Db): Promise<ShippingSettings> {
   const [row] = await shippingRow(db);
-  return shippingOf(row?.value ?? null);
+  return row ? parseShippingSettings(JSON.stringify([row.value, await readTimeZone(db)])) : defaultShipping;
 }
 
 /** A list that is none is as if it were empty: without services nothing is shipped, and the checkup says why. */
-const shippingOf = rememberLast((text) => {
-  if (text === null) return defaultShipping;
+const parseShippingSettings = rememberLast((key): ShippingSettings => {
+  const [text, time_zone] = parseJson<[string, string]>(key ?? '');
   const { zones, services, ...otherFields } = Object(parseJson<unknown>(text));
-  return v.parse(ShippingSchema, { ...otherFields, zones: toArrayOrEmpty(zones), services: toArrayOrEmpty(services) });
+  const lists = { zones: toArrayOrEmpty(zones), services: toArrayOrEmpty(services) };
+  const { delivery, ...shipping } = v.parse(ShippingSchema, { ...otherFields, ...lists });
+  return delivery ? { ...shipping, delivery: { time_zone, ...delivery } } : shipping;
 });
 
 function toArrayOrEmpty(value: unknown): unknown[] {

@@ -47,7 +47,7 @@ async function notifySubscriberBatch(
   if (!(await lockSelectedRows(tx, returnQuery.where('variant_id', '=', variant_id)).executeTakeFirst())) return false;
   const product = (await getPurchasable(tx, [product_id])).get(product_id);
   const waiting =
-    product && sellableStock(product, variant_id || null) > 0
+    product?.isShown && sellableStock(product, variant_id || null) > 0
       ? await readWaitingAlerts(tx, product_id, variant_id)
       : [];
   const date = now();

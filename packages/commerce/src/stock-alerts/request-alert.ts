@@ -72,7 +72,7 @@ async function requireSoldProduct(
 ): Promise<Purchasable> {
   const product = purchasableNamed(await getPurchasable(db, [product_id]), product_id);
   const isKnown = product?.hasVariants ? product.variants.some(({ id }) => id === variant_id) : variant_id === '';
-  if (!product || !isKnown) throw buildNotFoundError('There is no such product or variant');
+  if (!product?.isShown || !isKnown) throw buildNotFoundError('There is no such product or variant');
   return product;
 }
 

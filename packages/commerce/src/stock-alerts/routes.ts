@@ -4,13 +4,13 @@ import { readJsonObject } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { maskEmail } from '@mercer/platform/http/email';
 import { FieldError } from '@mercer/platform/http/errors';
+import { inputObject } from '@mercer/platform/http/input-object';
 import { getCallerNetwork } from '@mercer/platform/http/network';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
 import { requestLocale } from '@mercer/platform/settings';
-import * as v from 'valibot';
 import { confirmAlert, readConfirmKey } from './confirm.ts';
 import { requestStockAlert } from './request-alert.ts';
 import { readLeaveKey, unsubscribeFromAlerts } from './unsubscribe.ts';
@@ -34,9 +34,9 @@ async function readMailedLink({ db, config, now }: AppDeps, key: string): Promis
 }
 
 /** `variant_id` where the product has variants. */
-const NewStockAlert = v.object({ product_id: lenientText, variant_id: lenientText, email: lenientText });
+const NewStockAlert = inputObject({ product_id: lenientText, variant_id: lenientText, email: lenientText });
 /** The key of a link. */
-const StockAlertKey = v.object({ key: lenientText });
+const StockAlertKey = inputObject({ key: lenientText });
 
 const group = { access: 'shopper', tag: 'subscribers' } as const;
 
@@ -45,6 +45,7 @@ export const stockAlertRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/stock-alerts',
+    idempotency: 'key',
     ...group,
     summary:
       'Mails the address once when what is sold out is back, after the address has confirmed by the link of a mail; the confirmed address of the account that asks need not. `variant_id` where the product has variants',
@@ -66,6 +67,7 @@ export const stockAlertRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/stock-alerts/link',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Which address the key of a mail is about, masked. The key stays unused',
     body: StockAlertKey,
@@ -77,6 +79,7 @@ export const stockAlertRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/stock-alerts/confirm',
+    idempotency: 'key',
     ...group,
     summary: 'Confirms what was asked for in the name of an address, by the key of the mail to it',
     body: StockAlertKey,
@@ -90,6 +93,7 @@ export const stockAlertRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/stock-alerts/leave',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Forgets the address of a mail and all that it waits for, and takes no alerts for it any more',
     body: StockAlertKey,

@@ -6,6 +6,7 @@ import { readJsonObject } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { maskEmail, parseEmailAddress } from '@mercer/platform/http/email';
 import { FieldError } from '@mercer/platform/http/errors';
+import { inputObject } from '@mercer/platform/http/input-object';
 import { buildSignedKey, readSignedId, type Signer } from '@mercer/platform/http/link-signature';
 import { getCallerNetwork } from '@mercer/platform/http/network';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
@@ -13,7 +14,6 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
 import { requestLocale } from '@mercer/platform/settings';
-import * as v from 'valibot';
 
 const purpose = 'unsubscribe';
 
@@ -133,9 +133,9 @@ async function confirmSubscriber({ db, now }: AppDeps, key: string): Promise<voi
   if (!confirmed) throw new FieldError('key', 'INVALID', createSentence('linkUsedOrOld'));
 }
 
-const Subscribe = v.object({ email: lenientText });
+const Subscribe = inputObject({ email: lenientText });
 /** The key of a link. */
-const SubscriberKey = v.object({ key: lenientText });
+const SubscriberKey = inputObject({ key: lenientText });
 
 const group = { access: 'shopper', tag: 'subscribers' } as const;
 
@@ -145,6 +145,7 @@ export const subscriberRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/subscribers',
+    idempotency: 'key',
     ...group,
     summary: 'Asks an address whether it wants the newsletter',
     body: Subscribe,
@@ -160,6 +161,7 @@ export const subscriberRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/subscribers/link',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Which address the key of a mail is about, masked. The key stays unused',
     body: SubscriberKey,
@@ -171,6 +173,7 @@ export const subscriberRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/subscribers/confirm',
+    idempotency: 'key',
     ...group,
     summary: 'It does, by the key of the mail',
     body: SubscriberKey,
@@ -184,6 +187,7 @@ export const subscriberRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/subscribers/unsubscribe',
+    idempotency: 'repeatable',
     ...group,
     summary: 'It does no more',
     body: SubscriberKey,

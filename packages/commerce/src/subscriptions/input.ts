@@ -1,3 +1,6 @@
+import { cartItem, subscription } from '@mercer/platform/entities';
+import { inputObject, listFieldNames } from '@mercer/platform/http/input-object';
+import { publishedFields } from '@mercer/platform/http/published-fields';
 import { moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { addressFields, ItemInputSchema, maxLines } from '../cart/index.ts';
@@ -20,45 +23,60 @@ const NoCode = v.pipe(
 );
 
 /** Item of a request; one with an `id` is sent back from an earlier response. */
-const SentItem = v.object({ ...ItemInputSchema.entries, id: v.optional(textUpTo(64)) });
+const SentItem = inputObject(
+  { ...ItemInputSchema.entries, id: v.optional(textUpTo(64)) },
+  { ignored: [...publishedFields.item, ...listFieldNames(cartItem), 'plan_id'] },
+);
 
-/** Fields that a shopper may change; any other field is ignored. */
-export const SubscriptionChangeSchema = v.object({
-  plan_id: v.nullish(textUpTo(64)),
-  quantity: v.optional(v.unknown()),
-  paused: v.nullish(v.boolean()),
-  date_pause_end: v.nullish(moment),
-  canceled: v.nullish(v.boolean()),
-  cancel_at_end: v.nullish(v.boolean()),
-  cancel_reason: v.nullish(textUpTo(500)),
-  /** moves the next order on by one interval */
-  skip: v.nullish(v.boolean()),
-  shipping: v.nullish(Address),
-  billing: v.nullish(Billing),
-});
+/** What a subscription repeats of a response. */
+const ignored = [...publishedFields.subscription, ...listFieldNames(subscription)];
+
+/** Fields that a shopper may change. Within `shipping` and `billing` any other field is ignored, as in a cart. */
+export const SubscriptionChangeSchema = inputObject(
+  {
+    plan_id: v.nullish(textUpTo(64)),
+    quantity: v.optional(v.unknown()),
+    paused: v.nullish(v.boolean()),
+    date_pause_end: v.nullish(moment),
+    canceled: v.nullish(v.boolean()),
+    cancel_at_end: v.nullish(v.boolean()),
+    cancel_reason: v.nullish(textUpTo(500)),
+    /** moves the next order on by one interval */
+    skip: v.nullish(v.boolean()),
+    shipping: v.nullish(Address),
+    billing: v.nullish(Billing),
+  },
+  { ignored },
+);
 export type SubscriptionChange = v.InferOutput<typeof SubscriptionChangeSchema>;
 
 /** Fields that applications of other clients send in addition to those of a change. */
-export const ShopperChangeSchema = v.object({
-  ...SubscriptionChangeSchema.entries,
-  /** `paused`, `active` or `canceled`: the same as `paused` and `canceled`, which count more */
-  status: v.optional(v.string()),
-  product_id: v.nullish(textUpTo(200)),
-  variant_id: v.nullish(textUpTo(64)),
-  coupon_code: NoCode,
-  items: v.nullish(v.pipe(v.array(SentItem), v.maxLength(maxLines))),
-});
+export const ShopperChangeSchema = inputObject(
+  {
+    ...SubscriptionChangeSchema.entries,
+    /** `paused`, `active` or `canceled`: the same as `paused` and `canceled`, which count more */
+    status: v.optional(v.string()),
+    product_id: v.nullish(textUpTo(200)),
+    variant_id: v.nullish(textUpTo(64)),
+    coupon_code: NoCode,
+    items: v.nullish(v.pipe(v.array(SentItem), v.maxLength(maxLines))),
+  },
+  { ignored },
+);
 export type ShopperChange = v.InferOutput<typeof ShopperChangeSchema>;
 
-export const NewSubscriptionSchema = v.object({
-  ...ItemInputSchema.entries,
-  coupon_code: NoCode,
-  items: v.pipe(
-    v.nullish(v.array(v.unknown())),
-    v.check((items) => !items?.length, 'items come along by POST /subscriptions/{id}/items once it has begun'),
-  ),
-  plan_id: v.nullish(textUpTo(64)),
-  shipping: v.nullish(Address),
-  billing: v.nullish(v.object({ ...Address.entries, ...Billing.entries })),
-});
+export const NewSubscriptionSchema = inputObject(
+  {
+    ...ItemInputSchema.entries,
+    coupon_code: NoCode,
+    items: v.pipe(
+      v.nullish(v.array(v.unknown())),
+      v.check((items) => !items?.length, 'items come along by POST /subscriptions/{id}/items once it has begun'),
+    ),
+    plan_id: v.nullish(textUpTo(64)),
+    shipping: v.nullish(Address),
+    billing: v.nullish(v.object({ ...Address.entries, ...Billing.entries })),
+  },
+  { ignored: [...ignored, ...publishedFields.item] },
+);
 export type NewSubscription = v.InferOutput<typeof NewSubscriptionSchema>;

@@ -82,7 +82,7 @@ async function insertSubscriptionItems(
 }
 
 function requireProduct(product: Purchasable | undefined): Purchasable {
-  if (!product) throw buildNotFoundError('This product does not exist');
+  if (!product?.isShown) throw buildNotFoundError('This product does not exist');
   return product;
 }
 

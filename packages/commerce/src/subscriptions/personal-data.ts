@@ -20,6 +20,15 @@ export const subscriptionData: PersonalData = {
     await forgetSubscriptions(tx, { account_id: id }, { actor: 'shopper', now });
     await tx.deleteFrom('subscription_purchases').where('account_id', '=', id).execute();
   },
+  async adopt(tx, { sessionId, accountId }) {
+    // The account has adopted the orders by then
+    const orders = tx.selectFrom('orders').select('id').where('account_id', '=', accountId);
+    const subscriptions = tx.updateTable('subscriptions').set({ account_id: accountId, email: null });
+    await subscriptions
+      .where('account_id', 'is', null)
+      .where('order_id', 'in', orders.where('session_id', '=', sessionId))
+      .execute();
+  },
 };
 
 /** Owner of subscriptions: an account, or a guest with the e-mail address in lower case. */

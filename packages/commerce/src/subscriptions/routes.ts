@@ -5,13 +5,15 @@ import { readJsonBody, readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { buildValidationError, invalidRequest, unauthorized } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { parseQuery } from '@mercer/platform/http/query';
+import { storeAnswer } from '@mercer/platform/http/routes/answer-once';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { ItemInputSchema, ItemListSchema, parseCartInput } from '../cart/index.ts';
+import { ItemChangeSchema, ItemInputSchema, ItemListSchema } from '../cart/index.ts';
 import { buyOwnCart } from './buy.ts';
 import { authorizeNewCard, changeSubscriptionCard } from './card.ts';
 import { changeSubscription } from './change.ts';
@@ -76,6 +78,8 @@ async function createSubscription(
 }
 
 const group = { access: 'account', tag: 'subscriptions', answer: subscription, hasErrors: true } as const;
+/** One piece where `quantity` is absent. */
+const QuantityInput = v.omit(ItemChangeSchema, ['metadata', '$set', 'variant_id', 'options', 'purchase_option']);
 const missingSubscription = { 404: 'not_found_error: there is no such subscription' } as const;
 
 /** /api/subscriptions: the account's own (§7). */
@@ -103,25 +107,25 @@ export const subscriptionRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/subscriptions',
+    idempotency: 'key',
     ...group,
     summary: 'Subscribes, and pays the first time',
     body: NewSubscriptionSchema,
     refusals: {
       402: 'card_declined: the bank says no',
       404: 'not_found_error: there is no such product',
-      409: 'out_of_stock: others were faster; or idempotency_conflict: the `Idempotency-Key` came with another body',
+      409: 'out_of_stock: others were faster',
       502: 'gateway_error: the gateway does not answer',
     },
     handle: async (c) => {
       const accountId = requireAccountId(c);
-      return c.json(
-        await createSubscription(c, accountId, parseCartInput(NewSubscriptionSchema, await readJsonObject(c))),
-      );
+      return c.json(await createSubscription(c, accountId, parseBody(NewSubscriptionSchema, await readJsonObject(c))));
     },
   }),
   defineRoute({
     method: 'PUT',
     path: '/api/subscriptions/:id',
+    idempotency: 'key',
     ...group,
     summary: 'Pauses, skips, ends or changes it',
     body: ShopperChangeSchema,
@@ -132,7 +136,7 @@ export const subscriptionRoutes = [
       409: 'in_progress: its next order is being paid at this moment',
     },
     handle: async (c) => {
-      const input = parseCartInput(ShopperChangeSchema, await readJsonObject(c));
+      const input = parseBody(ShopperChangeSchema, await readJsonObject(c));
       await authorizeNewCard(c, { accountId: requireAccountId(c), id: c.req.param('id') }, input);
       return respondToChange(c, async (tx, row, now) => {
         await applyShopperChange(tx, row, input, now);
@@ -145,43 +149,47 @@ export const subscriptionRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/subscriptions/:id/items',
+    idempotency: 'key',
     ...group,
     refusals: missingSubscription,
     summary: 'Adds what comes along',
     body: ItemInputSchema,
     handle: async (c) => {
-      const item = parseCartInput(ItemInputSchema, await readJsonObject(c));
+      const item = parseBody(ItemInputSchema, await readJsonObject(c));
       return respondToChange(c, (tx, row, now) => addSubscriptionItem(tx, row, item, now));
     },
   }),
   defineRoute({
     method: 'PUT',
     path: '/api/subscriptions/:id/items',
+    idempotency: 'key',
     ...group,
     refusals: missingSubscription,
     summary: 'Replaces what comes along',
     body: ItemListSchema,
     handle: async (c) => {
-      const items = parseCartInput(ItemListSchema, await readJsonBody(c));
+      const items = parseBody(ItemListSchema, await readJsonBody(c));
       return respondToChange(c, (tx, row, now) => replaceExtraItems(tx, row, items, now));
     },
   }),
   defineRoute({
     method: 'PUT',
     path: '/api/subscriptions/:id/items/:itemId',
+    idempotency: 'key',
     ...group,
     refusals: missingSubscription,
     summary: 'Changes how many',
-    body: v.object({ quantity: v.unknown() }),
+    body: QuantityInput,
     example: { quantity: 2 },
     handle: async (c) => {
-      const { quantity } = await readJsonObject(c);
+      const { quantity } = parseBody(QuantityInput, await readJsonObject(c));
       return respondToChange(c, (tx, row) => updateSubscriptionItem(tx, row, c.req.param('itemId'), quantity));
     },
   }),
   defineRoute({
     method: 'DELETE',
     path: '/api/subscriptions/:id/items/:itemId',
+    idempotency: 'key',
     ...group,
     refusals: missingSubscription,
     summary: 'Takes it out',
@@ -199,7 +207,10 @@ async function respondToChange(c: Context<AppEnv>, work: Change): Promise<Respon
   const { db, now } = c.var.deps;
   const accountId = requireAccountId(c);
   const id = c.req.param('id') ?? '';
-  await db.transaction().execute(async (tx) => work(tx, await lockSubscription(tx, accountId, id), now()));
+  await db.transaction().execute(async (tx) => {
+    await work(tx, await lockSubscription(tx, accountId, id), now());
+    if (c.var.namedRequest) await storeAnswer(c, tx, await findSubscription(tx, accountId, id));
+  });
   return c.json(await findSubscription(db, accountId, id));
 }
 

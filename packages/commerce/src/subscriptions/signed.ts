@@ -5,11 +5,11 @@ import { readJsonObject } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse } from '@mercer/platform/http/list';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { tokenQuery } from '@mercer/platform/http/routes/queries';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { parseCartInput } from '../cart/index.ts';
 import { isOrderToken } from '../orders/index.ts';
 import { changeSubscription } from './change.ts';
 import { lockAnySubscription, subscriptionsByIds } from './find.ts';
@@ -42,6 +42,7 @@ export const signedSubscriptionRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/orders/:id/subscriptions/:subscriptionId',
+    idempotency: 'key',
     ...group,
     summary: 'Pauses, skips or ends one of them',
     query: tokenQuery,
@@ -52,7 +53,7 @@ export const signedSubscriptionRoutes = [
       const id = c.req.param('subscriptionId');
       if (!(await readSignedSubscriptionIds(c)).includes(id))
         throw buildNotFoundError('This subscription does not exist');
-      const input = parseCartInput(SignedChangeSchema, await readJsonObject(c));
+      const input = parseBody(SignedChangeSchema, await readJsonObject(c));
       await db.transaction().execute(async (tx) => {
         await changeSubscription(tx, await lockAnySubscription(tx, id), input, { actor: 'shopper', now: now() });
       });

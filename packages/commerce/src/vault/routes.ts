@@ -17,7 +17,7 @@ import {
   postHandler,
   vaultGroup,
 } from './handlers.ts';
-import { createCardToken } from './tokens.ts';
+import { CardData, createCardToken } from './tokens.ts';
 
 /** The sandbox's own account of what was charged, for tests and demonstrations; there is none when live. */
 async function sandboxCharges(c: Context<AppEnv>) {
@@ -46,7 +46,6 @@ async function sandboxCharges(c: Context<AppEnv>) {
   });
 }
 
-const card = v.object({ number: text, exp_month: v.unknown(), exp_year: v.unknown(), cvc: text });
 const token = v.strictObject({
   token: text,
   brand: text,
@@ -86,9 +85,10 @@ export const vaultRoutes = [
   defineRoute({
     method: 'POST',
     path: '/vault/tokens',
+    idempotency: 'secret',
     ...vaultGroup,
     summary: 'Changes a card for a token, which serves this session once',
-    body: card,
+    body: CardData,
     example: { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2040, cvc: '123' },
     answer: token,
     hasErrors: true,

@@ -5,6 +5,7 @@ import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError, FieldError, FieldErrors } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import { type CardToken, ownGateway } from './claims.ts';
 import type { VaultData } from './handlers.ts';
 
@@ -27,14 +28,23 @@ export async function createCardToken(c: Context<AppEnv>, data: VaultData) {
   return { ...tokenFields, cvc_check: 'unchecked', zip_check: 'unchecked', address_check: 'unchecked' };
 }
 
+/** What is typed in is text or digits; anything else is as wrong as nothing. */
+const cardField = v.fallback(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value).trim()),
+  ),
+  '',
+);
+
+/** Fields of a card. Applications send more, as the holder's address: it is not read, and no card is kept with it. */
+export const CardData = v.object({ number: cardField, exp_month: cardField, exp_year: cardField, cvc: cardField });
+
 /** Checks number, expiry and code in the order of §5; the first fault counts. */
 function parseTypedCard(data: VaultData, now: Date): TypedCard {
-  const number = toFieldText(data.number).replace(/[\s-]/g, '');
-  const { month, year } = parseCardExpiry(
-    `${toFieldText(data.exp_month).trim()}/${toFieldText(data.exp_year).trim()}`,
-    now,
-  );
-  const cvc = toFieldText(data.cvc).trim();
+  const { number: typedNumber, exp_month, exp_year, cvc } = v.parse(CardData, data);
+  const number = typedNumber.replace(/[\s-]/g, '');
+  const { month, year } = parseCardExpiry(`${exp_month}/${exp_year}`, now);
   if (!isCardNumber(number)) {
     throw new FieldError('number', 'invalid_card_number', createSentence('cardNumberInvalid'));
   }
@@ -43,10 +53,6 @@ function parseTypedCard(data: VaultData, now: Date): TypedCard {
   }
   if (!isCardCvc(cvc)) throw new FieldError('cvc', 'invalid_card_cvc', createSentence('cardCvcInvalid'));
   return { number, exp_month: month, exp_year: year, cvc };
-}
-
-function toFieldText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 type TokenizedCard = Omit<CardToken, 'customer'>;

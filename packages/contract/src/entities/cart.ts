@@ -60,6 +60,8 @@ export interface CartItem {
   purchase_option: PurchaseOption | null;
   /** Price of one piece. */
   price: Major;
+  /** Price of one piece before it was reduced; of carts only. */
+  orig_price?: Major;
   /** `price` × `quantity` */
   price_total: Major;
   discount_each: Major;
@@ -68,7 +70,11 @@ export interface CartItem {
   taxes?: TaxLine[];
   product_name?: string;
   /** `content` of the chosen variant, where the shop says it; of carts only */
-  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'> & { content?: ProductContent };
+  product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'returnable'> & {
+    content?: ProductContent;
+    /** Day on which the pieces are promised that are not in stock. */
+    available_at?: string;
+  };
   /**
    * Chosen variant of a product that has variants; only in carts. A variant without images of its own looks like the
    * product.

@@ -4,6 +4,22 @@ export interface Image {
   file: ImageFile;
   /** Frames that show the product from all sides. */
   turntable?: Turntable;
+  /** Shows the product straight on, so that pages can draw it at its true size. */
+  true_size?: TrueSize;
+}
+
+/** Region of an image that shows the whole product straight on, in px of the image, and the scale there. */
+export interface TrueSize {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** px of the image for each centimetre of the product */
+  pixels_per_cm: number;
+  /** Left and right end of the width that is stated; absent when none is. It may be that of a part, such as a blade. */
+  across?: [left: number, right: number];
+  /** Upper and lower end of the height that is stated. */
+  up?: [top: number, bottom: number];
 }
 
 /**

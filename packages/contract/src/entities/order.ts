@@ -56,7 +56,7 @@ export interface LinePieces {
   /** back in the stock */
   restocked: number;
   shipped: number;
-  /** Quantity in approved returns. */
+  /** Quantity that has come back in returns. */
   returned: number;
   /** Quantity that the next parcel may hold: not shipped, refunded or restocked. */
   shippable: number;
@@ -93,6 +93,26 @@ export type OrderStatus =
   | 'payment_pending'
   | 'return_requested';
 
+/** State of an order's money, derived from its payments and refunds. */
+export type FinancialStatus =
+  | 'pending'
+  | 'authorized'
+  | 'partially_paid'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'voided';
+
+/** State of an order's pieces, derived from its parcels, refunds and returns. */
+export type FulfillmentStatus =
+  | 'unfulfilled'
+  | 'partially_fulfilled'
+  | 'fulfilled'
+  | 'delivered'
+  | 'partially_returned'
+  | 'returned'
+  | 'canceled';
+
 export interface TimelineEntry {
   status: OrderStatus;
   date: string;
@@ -122,12 +142,40 @@ export interface Shipment extends Carried {
   items: { id: string; quantity: number }[];
 }
 
+/** A parcel as an operator sees it. */
+export interface OrderFulfillment {
+  id: string;
+  /** `canceled`: the parcel was taken back, and its pieces are sent again */
+  status: 'shipped' | 'canceled';
+  date_created: string;
+  date_canceled: string | null;
+  tracking: string | null;
+  carrier: string | null;
+  tracking_url: string | null;
+  items: { id: string; quantity: number }[];
+}
+
+/** An order that is on hold is not sent before it is released. */
+export interface OrderHold {
+  reason: string;
+  date_created: string;
+}
+
+export type ReturnStatus = 'requested' | 'approved' | 'received' | 'inspected' | 'refunded' | 'declined';
+
 export interface OrderReturn {
   id: string;
   order_id: string;
-  status: 'requested' | 'approved' | 'declined';
+  status: ReturnStatus;
   reason: string;
   note: string | null;
-  items: { id: string; quantity: number }[];
+  /** How the pieces are to be sent back. */
+  instructions?: string;
+  /** URL of the label for the parcel. */
+  label_url?: string;
+  /** Amount that was kept of the refund. */
+  fee?: Major;
+  /** `restock` and `discard` say how many pieces were found fit and unfit to be sold again. */
+  items: { id: string; quantity: number; restock?: number; discard?: number }[];
   date_created: string;
 }

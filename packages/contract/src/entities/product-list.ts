@@ -3,8 +3,8 @@ import type { List } from './list.ts';
 import type { Category, Product, Variant } from './product.ts';
 
 export interface ProductList<T = ListedProduct> extends List<T> {
-  /** Search query of the list, and its corrected spelling. */
-  search?: { query: string; corrected?: string };
+  /** Search query of the list, its corrected spelling, and whether no product has all of its words. */
+  search?: { query: string; corrected?: string; partial?: true };
   /** Facets, present with `$facets=true`. */
   filters?: Facet[];
 }
@@ -51,7 +51,7 @@ export interface TextPart {
 }
 
 export interface Suggestions {
-  products: (Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'currency'> & { images: Image[] })[];
+  products: (Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'orig_price' | 'currency'> & { images: Image[] })[];
   categories: Pick<Category, 'id' | 'slug' | 'name'>[];
   /** Completions of the words typed so far. */
   terms: string[];

@@ -28,7 +28,10 @@ export interface Product {
   rating_average: number | null;
   rating_count: number;
   stock_tracking: boolean;
+  /** True when a piece can be ordered now. */
   stock_purchasable: boolean;
+  /** Day on which pieces are promised that are not in stock. */
+  available_at?: string;
   stock_status: StockStatus;
   stock_level: number;
   options: ProductOption[];
@@ -49,6 +52,19 @@ export interface Product {
   /** fewest and most pieces in one order */
   quantity_min?: number;
   order_limit?: number;
+  /** GTIN (EAN, UPC, ISBN-13) of one piece, with a right check digit. */
+  gtin?: string;
+  brand?: string;
+  /** Number that the manufacturer gives it. */
+  mpn?: string;
+  /** A sentence or two that stand before the description. */
+  short_description?: string;
+  /** Country in which it was made, as two letters. */
+  country_of_origin?: string;
+  /** Customs tariff number of the Harmonized System. */
+  hs_code?: string;
+  /** False for goods that shoppers may not return, such as food; they may where the shop says nothing. */
+  returnable?: boolean;
   date_created: string;
   /** ISO 8601 time of the shop's last change; orders, stock and ratings do not count. */
   date_updated: string;
@@ -70,6 +86,32 @@ interface NumberColumn {
 interface TextColumn {
   type: 'text';
   maxLength: number;
+  /** Says whether a text that is not empty may be stored. */
+  isValid?(text: string): boolean;
+  /** Sentence about what is expected, for a text that is not valid. */
+  expected?: string;
+}
+
+/** Says whether a text is a GTIN with a right check digit. */
+export function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text].reverse().map(Number);
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 1 ? 3 : 1), 0) % 10 === 0;
+}
+
+/** A field of products that is true or false, absent where the shop says nothing. */
+interface BooleanColumn {
+  type: 'boolean';
+  /** what holds where the shop says nothing */
+  defaultsTo: boolean;
+}
+
+export type ProductColumn = NumberColumn | TextColumn | BooleanColumn;
+
+interface ColumnTypes {
+  number: number;
+  text: string;
+  boolean: boolean;
 }
 
 /**
@@ -79,16 +121,33 @@ interface TextColumn {
 const columns = {
   quantity_min: { type: 'number', minimum: 1 },
   order_limit: { type: 'number', minimum: 1 },
-} as const satisfies Record<string, NumberColumn | TextColumn>;
+  gtin: { type: 'text', maxLength: 14, isValid: isGtin, expected: 'a GTIN of 8, 12, 13 or 14 digits is expected' },
+  brand: { type: 'text', maxLength: 100 },
+  mpn: { type: 'text', maxLength: 100 },
+  short_description: { type: 'text', maxLength: 1000 },
+  country_of_origin: {
+    type: 'text',
+    maxLength: 2,
+    isValid: (text) => /^[A-Z]{2}$/.test(text),
+    expected: 'a country of two capital letters like DE is expected',
+  },
+  hs_code: {
+    type: 'text',
+    maxLength: 20,
+    isValid: (text) => /^\d{4,12}$/.test(text.replace(/[. ]/g, '')),
+    expected: 'a customs tariff number like 6912.00 is expected',
+  },
+  returnable: { type: 'boolean', defaultsTo: true },
+} as const satisfies Record<string, ProductColumn>;
 
 export type ProductColumnName = keyof typeof columns;
 export type ProductColumnValues = {
-  [Name in ProductColumnName]: (typeof columns)[Name]['type'] extends 'number' ? number : string;
+  [Name in ProductColumnName]: ColumnTypes[(typeof columns)[Name]['type']];
 };
 
 /** Builds a record with one entry for each of the optional columns of products. */
 export function mapProductColumns<T>(
-  build: (name: ProductColumnName, column: NumberColumn | TextColumn) => T,
+  build: (name: ProductColumnName, column: ProductColumn) => T,
 ): Record<ProductColumnName, T> {
   const names = Object.keys(columns) as ProductColumnName[]; // the table has no other keys
   return Object.fromEntries(names.map((name) => [name, build(name, columns[name])])) as Record<ProductColumnName, T>; // one entry for each name
@@ -135,7 +194,13 @@ export interface CategoryLink {
   name: string;
 }
 
-export type StockStatus = 'in_stock' | 'out_of_stock';
+/** State of a product as the shop sets it; a shopper sees active ones only. */
+export const productStatuses = ['draft', 'active', 'archived'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+/** What is not in stock and may be ordered is a backorder or, where a day is promised, a preorder. */
+export const stockStatuses = ['in_stock', 'out_of_stock', 'backorder', 'preorder'] as const;
+export type StockStatus = (typeof stockStatuses)[number];
 
 export interface ProductOption {
   id: string;
@@ -170,6 +235,11 @@ export interface Variant {
   images: Image[];
   stock_status: StockStatus;
   stock_level: number;
+  /** True for a variant that may be ordered although none are left; absent for others. */
+  stock_purchasable?: true;
+  available_at?: string;
+  gtin?: string;
+  mpn?: string;
   /** grams */
   weight?: number;
   content?: ProductContent;

@@ -1,3 +1,4 @@
+import type { PlaceField } from '../address-format.ts';
 import type { ImageFile } from './image.ts';
 
 export interface StoreSettings {
@@ -5,6 +6,8 @@ export interface StoreSettings {
   /** URL of the shop. */
   url?: string;
   country: string;
+  /** Time zone in which the store's days begin and end, such as Europe/Berlin; without one UTC. */
+  time_zone?: string;
   /** Codes of the countries that the store ships to. */
   countries?: string[];
   locale: string;
@@ -29,6 +32,10 @@ export interface StoreSettings {
   demo?: boolean;
   /** The home page's large picture, 2.56 times as wide as it is high. */
   hero?: ImageFile;
+  /** The same picture for dark mode. */
+  hero_dark?: ImageFile;
+  /** Products that are in the large picture. */
+  hero_products?: PlacedProduct[];
   /** The home page's sentence in place of the shop's own, and the one below it. */
   headline?: string;
   headline_hint?: string;
@@ -38,11 +45,25 @@ export interface StoreSettings {
   favicon?: ImageFile;
   /** Colours that replace the shop's own, as `#rrggbb`; only those that keep the text on them legible are used. */
   colours?: StoreColours;
+  /** Font of headings; without one, Young Serif. */
+  display_font?: DisplayFont;
+  /** How the thread is sewn that runs along headings and around banners; without one, dashed. */
+  stitch?: Stitch;
   /** True when prices contain their taxes, as the setting `taxes` says. */
   prices_include_tax?: boolean;
   /** Parts of the shop that are on or off. */
   features?: Record<string, boolean>;
   $locale?: LocaleFields;
+}
+
+/** A product in a picture; its place and outline are in units of which the picture is 1,000 wide. */
+export interface PlacedProduct {
+  /** Slug of the product. */
+  product: string;
+  x: number;
+  y: number;
+  /** Outline of the product, as the path of an SVG. */
+  path?: string;
 }
 
 export interface StoreAddress {
@@ -55,7 +76,15 @@ export interface StoreAddress {
   country?: string;
 }
 
-/** `header` and `nav` carry white words; `accent`, `primary` and `strong` black ones; `link` stands on white. */
+/** Fonts that a store may have for its headings, as their packages are named. */
+export const displayFonts = ['young-serif', 'gloock', 'bricolage-grotesque'] as const;
+export type DisplayFont = (typeof displayFonts)[number];
+
+/** Ways to sew the thread, as CSS names the styles of a line. */
+export const stitches = ['dashed', 'dotted', 'double', 'solid'] as const;
+export type Stitch = (typeof stitches)[number];
+
+/** `header` and `nav` carry white or black words; `accent`, `primary` and `strong` black ones; `link` stands on white. */
 export interface StoreColours {
   header?: string;
   nav?: string;
@@ -66,10 +95,19 @@ export interface StoreColours {
 }
 
 /** Settings of the shop that a checkout page needs. */
+/** Fields of addresses that are the same in several countries, in the order of the form. */
+export interface AddressFieldsOfCountries {
+  /** ISO 3166-1 */
+  countries: string[];
+  fields: { id: PlaceField; label: string; required: boolean }[];
+}
+
 export interface CartSettings
   extends Pick<StoreSettings, 'name' | 'country' | 'currency' | 'currencies' | 'locale' | 'locales' | 'support_email'> {
   /** Fields of the shipping and billing address, in the order of the form. */
   fields: { id: string; required: boolean }[];
+  /** City, state and postal code as addresses of each country have them. */
+  address_formats: AddressFieldsOfCountries[];
   accounts: string;
   /** Codes of the countries that the shop ships to. */
   countries: string[];

@@ -31,6 +31,10 @@ export interface ProductDelivery extends DeliveryDates {
   /** Code of the country of destination. */
   country: string;
   service: string;
+  /** What the service costs for one piece. */
+  price: Major;
+  /** Total of a cart from which on its parcel costs nothing; absent where there is no such total. */
+  free_from?: Major;
   /** the dates hold until then */
   order_by: string;
 }

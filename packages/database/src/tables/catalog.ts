@@ -1,4 +1,4 @@
-import type { Minor, ProductColumnName, ProductColumnValues } from '@mercer/contract';
+import type { Minor, ProductColumnName, ProductColumnValues, ProductStatus } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Json } from '../json.ts';
 
@@ -34,6 +34,10 @@ export interface CatalogTables {
   product_tags: { tag: string; product_id: string };
   /** products whose categories (`string[]`; null: as they are) and answers follow a change of what they share */
   following_products: { product_id: string; category_ids: Json | null };
+  /** Products that the shop does not show now, with the leaf categories (`string[]`) that they return to. */
+  hidden_products: { product_id: string; category_ids: Json };
+  /** Slugs that records had before, see `former-slugs.ts`. */
+  former_slugs: { model: string; slug: string; record_id: string; date_created: string };
   translations: TranslationTable;
   prices: PriceTable;
 }
@@ -132,6 +136,7 @@ interface PriceTable {
   price: Minor;
   sale_price: Minor | null;
   orig_price: Minor | null;
+  scheduled_sale_price: Generated<Minor | null>;
 }
 
 interface CategoryTable {
@@ -146,12 +151,18 @@ interface CategoryTable {
   /** Title for search engines; null: name and description are used. */
   meta_title: Generated<string | null>;
   meta_description: Generated<string | null>;
+  /** JSON text: values that the shop stores with it */
+  metadata: Generated<Json>;
   /** maintained: products of this category and of those below it */
   product_count: number;
 }
 
-/** Optional fields of products that are one column each; null: the shop says nothing. */
-type ProductColumns = { [Name in ProductColumnName]: ProductColumnValues[Name] | null };
+/** Optional fields of products that are one column each; null: the shop says nothing. Booleans are 0 and 1. */
+type ProductColumns = {
+  [Name in ProductColumnName]: ProductColumnValues[Name] extends boolean
+    ? Generated<number | null>
+    : ProductColumnValues[Name] | null;
+};
 
 interface ProductTable extends ProductColumns {
   id: string;
@@ -193,6 +204,25 @@ interface ProductTable extends ProductColumns {
   /** Title for search engines; null: name and description are used. */
   meta_title: Generated<string | null>;
   meta_description: Generated<string | null>;
+  /** What a piece costs the shop; shoppers never see it. */
+  cost: Generated<Minor | null>;
+  /** JSON text: values that the shop stores with it */
+  metadata: Generated<Json>;
+  /** True when it may be ordered although none are left; variants can say otherwise. */
+  stock_purchasable: Generated<Flag>;
+  /** Day on which pieces are promised that are not in stock. */
+  available_at: Generated<string | null>;
+  status: Generated<ProductStatus>;
+  /** The shop shows an active product from this time on, and until the next one; UTC, null: without a bound. */
+  publish_at: Generated<string | null>;
+  unpublish_at: Generated<string | null>;
+  /** The sale prices hold from this time on, and until the next one; UTC, null: without a bound. */
+  sale_starts_at: Generated<string | null>;
+  sale_ends_at: Generated<string | null>;
+  /** Sale price of a sale that has a beginning or an end, whether or not it holds now. */
+  scheduled_sale_price: Generated<Minor | null>;
+  /** Maintained: when one of the four times comes next; null when none does. */
+  next_change_at: Generated<string | null>;
   date_created: string;
   /** Time at which the shop last changed the product; orders, stock and ratings do not count. */
   date_updated: string;
@@ -215,5 +245,16 @@ interface VariantTable {
   weight: number | null;
   /** Content of one piece, in the format of the product's; null: the product's content. */
   content: Json | null;
+  gtin: Generated<string | null>;
+  mpn: Generated<string | null>;
+  /** What a piece costs the shop; null: as the product. */
+  cost: Generated<Minor | null>;
+  /** JSON text: values that the shop stores with it */
+  metadata: Generated<Json>;
+  /** Null: as the product, which the next one follows as well. */
+  stock_purchasable: Generated<Flag | null>;
+  available_at: Generated<string | null>;
+  /** Sale price during the sale of the product, see `products`. */
+  scheduled_sale_price: Generated<Minor | null>;
   sort: number;
 }

@@ -23,9 +23,9 @@ interface OperatorKeyTable {
 
 /** Response stored for an `Idempotency-Key`. */
 interface OperatorRequestTable {
-  /** SHA-256 of the key, its path and whose it is */
+  /** SHA-256 of the key and of whose it is: an operator key's, an account's or a session's */
   key: string;
-  /** SHA-256 of the body */
+  /** SHA-256 of method, path and body; keyed for a shopper's */
   fingerprint: string;
   answer: Json;
   date_expires: string;

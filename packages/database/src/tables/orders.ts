@@ -1,4 +1,4 @@
-import type { Minor, OrderStatus, TimelineEntry } from '@mercer/contract';
+import type { FinancialStatus, FulfillmentStatus, Minor, OrderStatus, TimelineEntry } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
@@ -83,6 +83,17 @@ interface OrderTable {
   /** Search key of the recipient's name, see `nameKey`; null while the order is pending. */
   ship_name: Generated<string | null>;
   bill_name: Generated<string | null>;
+  /** Derived from payments and refunds; null while the order is pending, and until the sweeper has filled it in. */
+  financial_status: Generated<FinancialStatus | null>;
+  /** Derived from parcels, refunds and returns; null like `financial_status`. */
+  fulfillment_status: Generated<FulfillmentStatus | null>;
+  /** ISO 8601 time since which nothing may be sent; null: the order is not on hold */
+  date_held: Generated<string | null>;
+  hold_reason: Generated<string | null>;
+  /** `string[]`: the owner's tags in alphabetical order; null: none */
+  tags: Generated<Json | null>;
+  /** name or e-mail address of the member of staff who looks after the order */
+  assignee: Generated<string | null>;
   date_created: string;
 }
 

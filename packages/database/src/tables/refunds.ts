@@ -1,4 +1,4 @@
-import type { Minor, OrderReturn, OrderStatus, Refund } from '@mercer/contract';
+import type { Minor, OrderStatus, Refund } from '@mercer/contract';
 import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
@@ -56,12 +56,27 @@ interface ReturnItemTable {
   quantity: number;
   /** pieces of the line that were refunded when the return was requested; more since then are pieces of the return */
   refunded: Generated<number>;
+  /** pieces of it that go back into stock; null: not inspected yet */
+  restock: Generated<number | null>;
+  /** pieces of it that cannot be sold again */
+  discard: Generated<number | null>;
 }
+
+/** Steps of a return that was requested and is neither refunded nor declined; `closed`: its pieces were refunded otherwise. */
+export type ReturnStep = '' | 'approved' | 'received' | 'inspected' | 'closed';
 
 interface ReturnTable {
   id: string;
   order_id: string;
-  status: OrderReturn['status'];
+  /** `approved`: its pieces were refunded */
+  status: 'requested' | 'approved' | 'declined';
+  step: Generated<ReturnStep>;
+  /** how the pieces are to be sent back, for the shopper to read */
+  instructions: Generated<string | null>;
+  /** URL of the label for the parcel */
+  label_url: Generated<string | null>;
+  /** kept of the refund */
+  fee: Generated<Minor | null>;
   /** the order's before: where it goes back to */
   order_status: OrderStatus;
   reason: string;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type AppDeps,
+  applyDueSchedules,
   type CallShop,
   coalesceCalls,
   deleteExpired,
@@ -59,6 +60,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },
     { name: 'publish_events', everyMs: publishEveryMs, run: (_, stop) => publishAllEvents(stop) },
     { name: 'follow_changes', everyMs: followEveryMs, run: followChanges },
+    { name: 'apply_schedules', everyMs: followEveryMs, run: applyDueSchedules },
     { name: 'run_functions', everyMs: functionsEveryMs, run: async () => functions.requestRound() },
     { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
     { name: 'check_books', everyMs: watchEveryMs, run: reconcileGatewayBooks },

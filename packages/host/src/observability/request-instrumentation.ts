@@ -130,7 +130,7 @@ export class Watch {
 
 const splitPageTime = (total: number, backend: number) => ({ backend, render: Math.max(0, total - backend) });
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Callers may invent methods. */
 const normalizeMethod = ({ method }: Request) => (methods.has(method) ? method : 'other');

@@ -21,8 +21,8 @@ export const cancel = defineMail({
   variants: {
     cancel: {
       words: {
-        subject: 'Your order #{{order.number}} has been canceled',
-        heading: 'Your order has been canceled',
+        subject: 'Your order #{{order.number}} has been cancelled',
+        heading: 'Your order has been cancelled',
         paragraphs: ['Your order #{{order.number}} will not be sent.'],
         button: 'View your order',
         note: '',
@@ -32,8 +32,8 @@ export const cancel = defineMail({
     },
     cancel_refunded: {
       words: {
-        subject: 'Your order #{{order.number}} has been canceled',
-        heading: 'Your order has been canceled',
+        subject: 'Your order #{{order.number}} has been cancelled',
+        heading: 'Your order has been cancelled',
         paragraphs: ['Your order #{{order.number}} will not be sent, and what you paid goes back to you.'],
         button: 'View your order',
         note: '',
@@ -42,8 +42,8 @@ export const cancel = defineMail({
     },
     cancel_rest: {
       words: {
-        subject: 'A part of your order #{{order.number}} has been canceled',
-        heading: 'A part of your order has been canceled',
+        subject: 'A part of your order #{{order.number}} has been cancelled',
+        heading: 'A part of your order has been cancelled',
         paragraphs: [
           'A part of your order #{{order.number}} has been sent to you before. These items will not be sent any more:',
         ],
@@ -55,8 +55,8 @@ export const cancel = defineMail({
     },
     cancel_rest_refunded: {
       words: {
-        subject: 'A part of your order #{{order.number}} has been canceled',
-        heading: 'A part of your order has been canceled',
+        subject: 'A part of your order #{{order.number}} has been cancelled',
+        heading: 'A part of your order has been cancelled',
         paragraphs: [
           'A part of your order #{{order.number}} has been sent to you before. These items will not be sent any more, and what you paid for them goes back to you:',
         ],

@@ -23,6 +23,7 @@ import { recover } from './recover.ts';
 import { refund } from './refund.ts';
 import { returnDeclined } from './return-declined.ts';
 import { returnRequested } from './return-requested.ts';
+import { returnStep } from './return-step.ts';
 import { secondStep } from './second-step.ts';
 import { shipping } from './shipping.ts';
 import { stockAlert } from './stock-alert.ts';
@@ -42,6 +43,7 @@ export const mails = {
   order_changed: orderChanged,
   draft,
   return_requested: returnRequested,
+  return_step: returnStep,
   return_declined: returnDeclined,
   order_link: orderLink,
   stock_alert: stockAlert,

@@ -1,6 +1,5 @@
-import { buildAddressBlock, createFactsBlock, toMailItemLine } from '../template/blocks.ts';
-import type { Block } from '../template/content.ts';
-import { defineMail, type Scribe } from './define-mail.ts';
+import { buildAddressBlock, createFactsBlock, createPageLink, toMailItemLine } from '../template/blocks.ts';
+import { defineMail } from './define-mail.ts';
 import type { MailAddress, MailItem, OrderReference } from './mail-facts.ts';
 import { addressSample, itemSamples, orderSample } from './sample-facts.ts';
 
@@ -49,12 +48,7 @@ export const shipping = defineMail({
       [scribe.labels.carrier, data.carrier],
       [scribe.labels.trackingNumber, data.tracking_number],
     ]),
-    ...buildTrackingLink(data.tracking_url, scribe),
+    ...createPageLink(data.tracking_url, scribe.labels.trackParcel),
     buildAddressBlock(data.shipping, scribe),
   ],
 });
-
-function buildTrackingLink(url: string | null | undefined, { labels }: Scribe): Block[] {
-  const isPage = /^https?:$/.test(URL.parse(url ?? '')?.protocol ?? '');
-  return url && isPage ? [{ type: 'link', label: labels.trackParcel, url }] : [];
-}

@@ -40,8 +40,8 @@ export const subscriptionChanged = defineMail({
     },
     subscription_canceled: {
       words: {
-        subject: 'Your {{store.name}} subscription has been canceled',
-        heading: 'Your subscription has been canceled',
+        subject: 'Your {{store.name}} subscription has been cancelled',
+        heading: 'Your subscription has been cancelled',
         paragraphs: ['We have canceled your subscription: there are no further orders, and nothing more is charged.'],
         button: 'View your subscription',
         note: '',

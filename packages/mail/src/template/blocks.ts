@@ -1,4 +1,4 @@
-import type { Minor } from '@mercer/contract';
+import { formatAddressLines, type Minor } from '@mercer/contract';
 import type { PlaceholderValues, Scribe } from '../mails/define-mail.ts';
 import type {
   AuthorizationMail,
@@ -68,8 +68,8 @@ function buildTotalRows(totals: MailTotals, { labels, format }: Scribe): Sum[] {
     ...toNonZeroRows(labels.tax, totals.tax_total - totals.tax_included_total),
     toSumRow(labels.total, totals.grand_total, true),
     ...toNonZeroRows(labels.taxIncluded, totals.tax_included_total),
-    ...toNonZeroRows(labels.giftCard, totals.giftcard_total),
     ...(totals.paid ? toNonZeroRows(formatPaymentLabel(totals.paid, labels), totals.paid.amount) : []),
+    ...toNonZeroRows(labels.giftCard, totals.giftcard_total),
   ];
 }
 
@@ -88,17 +88,18 @@ export function createFactsBlock(rows: [label: string, value: string | null | un
   };
 }
 
+/** Links to a page; nothing where the URL is none. */
+export function createPageLink(url: string | null | undefined, label: string): Block[] {
+  const isPage = /^https?:$/.test(URL.parse(url ?? '')?.protocol ?? '');
+  return url && isPage ? [{ type: 'link', label, url }] : [];
+}
+
 export function buildDeliveryFacts({ shipping }: OrderMail, { labels, format }: Scribe): Block {
   return createFactsBlock([[labels.delivery, shipping.delivery && format.days(shipping.delivery)]]);
 }
 
-export function buildAddressBlock(to: MailAddress, { labels }: Scribe): Block {
-  const { name, company, address1, address2, city, state, zip, country, phone } = to;
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [name, company, address1, address2, place, country, phone].filter((line): line is string =>
-    Boolean(line),
-  );
-  return { type: 'address', title: labels.shipTo, lines };
+export function buildAddressBlock(to: MailAddress, { labels, format }: Scribe): Block {
+  return { type: 'address', title: labels.shipTo, lines: formatAddressLines(to, format.country) };
 }
 
 export function toAuthorizationValues(

@@ -1,4 +1,4 @@
-import { type DeliveryDates, formatDeliveryDates, type Minor, toMajorUnits } from '@mercer/contract';
+import { type DeliveryDates, formatDeliveryDates, getCountryName, type Minor, toMajorUnits } from '@mercer/contract';
 
 /** Amounts and dates as readers of a locale write them. */
 export interface Format {
@@ -7,20 +7,23 @@ export interface Format {
   /** @param date ISO 8601 */
   date(date: string): string;
   days(dates: DeliveryDates): string;
+  /** Name of a country by its code. */
+  country(code: string): string;
 }
 
-/** Formatters by locale; a store has few locales and currencies. */
+/** Formatters by locale and time zone; a store has few locales and currencies. */
 const formats = new Map<string, Format>();
 
 /** Finds or creates the formatter of a locale. Creating one takes longer than writing the rest of a mail. */
-export function getMailFormat(locale: string): Format {
-  const format = formats.get(locale) ?? createFormat(locale);
-  formats.set(locale, format);
+export function getMailFormat(locale: string, timeZone = 'UTC'): Format {
+  const key = `${locale} ${timeZone}`;
+  const format = formats.get(key) ?? createFormat(locale, timeZone);
+  formats.set(key, format);
   return format;
 }
 
-function createFormat(locale: string): Format {
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+function createFormat(locale: string, timeZone: string): Format {
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const amounts = new Map<string, Intl.NumberFormat>();
   return {
     money(amount, currency) {
@@ -30,5 +33,6 @@ function createFormat(locale: string): Format {
     },
     date: (date) => dates.format(new Date(date)),
     days: (dates) => formatDeliveryDates(dates, locale),
+    country: (code) => getCountryName(code, locale),
   };
 }

@@ -1,3 +1,4 @@
+import { findFrameInk } from '@mercer/contract';
 import type { Sender } from '../mail-words.ts';
 import type { Block, Line, MailContent, Sum } from './content.ts';
 
@@ -61,7 +62,7 @@ export function renderHtmlPart(content: MailContent, sender: Sender): string {
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
 <tr><td style="background:${colours.header ?? navy};border-bottom:3px dashed ${colours.accent ?? orange};border-radius:12px 12px 0 0;padding:20px 32px;">
-<a href="${publicUrl}" style="color:#ffffff;${display};font-size:24px;text-decoration:none;">${renderHeaderBrand(sender)}</a>
+<a href="${publicUrl}" style="color:${findFrameInk(colours.header ?? navy)?.text ?? '#ffffff'};${display};font-size:24px;text-decoration:none;">${renderHeaderBrand(sender)}</a>
 </td></tr>
 <tr><td style="background:#ffffff;border-radius:0 0 12px 12px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
 <h1 style="margin:0 0 20px;${display};font-size:28px;line-height:1.2;color:${ink};">${content.heading}</h1>

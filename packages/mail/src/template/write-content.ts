@@ -16,10 +16,10 @@ export function writeContent<Kind extends MailKind>(
   sender: Sender,
   customWords?: MailWords,
 ): MailContent {
-  const { locale, store, publicUrl, supportEmail, contact = [], taxId } = sender;
+  const { locale, store, publicUrl, supportEmail, contact = [], taxId, timeZone } = sender;
   const { greeting, labels, plan, help, taxId: formatTaxId } = selectTexts(locale).mailFrame;
   const mail = getMailDefinition(kind);
-  const format = getMailFormat(locale);
+  const format = getMailFormat(locale, timeZone);
   const { subject, heading, paragraphs, button, note } =
     customWords ?? selectMailWords(selectMailName(kind, data), sender);
   const name = 'name' in data ? friendlyName(data.name) : '';

@@ -15,8 +15,12 @@ const common = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
  * read-only.
  */
 export function toInputSchema(schema: Schema, isUnknownReadOnly = false) {
-  const overrideSchema: Override = ({ valibotSchema }) =>
-    isUnknownReadOnly && valibotSchema.type === 'unknown' ? { readOnly: true } : undefined;
+  const overrideSchema: Override = ({ valibotSchema, jsonSchema }) => {
+    if (isUnknownReadOnly && valibotSchema.type === 'unknown') return { readOnly: true };
+    return 'isClosed' in valibotSchema && valibotSchema.isClosed
+      ? { ...jsonSchema, additionalProperties: false }
+      : undefined;
+  };
   const { $schema, ...converted } = toJsonSchema(schema, { ...common, typeMode: 'input', overrideSchema });
   return converted;
 }
@@ -82,6 +86,16 @@ function toIntegerSchema(converted: unknown): Json {
   const { default: fallback } = Object(converted);
   return { type: 'integer', ...(fallback === undefined ? {} : { default: Number(fallback) }) };
 }
+
+/** Describes a header of a request. */
+export function describeHeader(name: string, description: string): Json {
+  return { name, in: 'header', description, schema: { type: 'string' } };
+}
+
+export const idempotencyKeyHeader = describeHeader(
+  'Idempotency-Key',
+  'Names this request: the same one sent again within a day is done once',
+);
 
 /** e.g. `getProductsId` */
 export function buildOperationId(method: string, path: string): string {

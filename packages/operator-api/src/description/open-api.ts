@@ -24,6 +24,7 @@ import { sessionRoutes, settingsRoutes } from '@mercer/platform/settings';
 import {
   AnswerSchemas,
   buildOperationId,
+  idempotencyKeyHeader,
   type Json,
   pathParameters,
   queryParameters,
@@ -34,8 +35,9 @@ import { errorSchema, mergeRefusals } from './responses.ts';
 
 /** A call of shoppers' programs. */
 function publicOperation(path: string, call: PublicRouteDescription, answers: AnswerSchemas): Json {
-  const { method, tag, summary, query, access } = call;
-  const parameters = [...pathParameters(path), ...queryParameters(query)];
+  const { method, tag, summary, query, access, idempotency } = call;
+  const headers = idempotency === 'key' ? [idempotencyKeyHeader] : [];
+  const parameters = [...pathParameters(path), ...queryParameters(query), ...headers];
   return {
     tags: [tag],
     summary,
@@ -44,6 +46,7 @@ function publicOperation(path: string, call: PublicRouteDescription, answers: An
     ...(parameters.length > 0 ? { parameters } : {}),
     ...buildRequestBody(call),
     responses: { ...buildSuccessResponses(call, answers), ...buildErrorResponses(call) },
+    ...(idempotency ? { 'x-idempotency': idempotency } : {}),
   };
 }
 
@@ -78,13 +81,17 @@ function buildSuccessResponse({ answer, media = [], hasErrors }: PublicRouteDesc
 }
 
 function buildErrorResponses(call: PublicRouteDescription): Json {
-  const { method, query, takesAnyQuery, body, files, access, refusals: callRefusals = {} } = call;
+  const { method, query, takesAnyQuery, body, files, access, idempotency, refusals: callRefusals = {} } = call;
+  const isNamed = idempotency === 'key';
   const loginMeaning = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
   return mergeRefusals(
     {
-      ...((query && !takesAnyQuery) || body ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
+      ...((query && !takesAnyQuery) || body || isNamed
+        ? { 400: 'validation_error: a field is wrong, `param` names it' }
+        : {}),
       ...(access === 'anyone' ? {} : { 401: `invalid_key: the publishable key is missing or wrong${loginMeaning}` }),
       ...(method === 'GET' ? {} : { 403: 'origin_not_allowed: a page of another origin writes with a cookie' }),
+      ...(isNamed ? { 409: 'idempotency_conflict: the key came with another path or body' } : {}),
       ...(body
         ? {
             413: `request_too_large: the body is larger than 1 MB${files ? `, a form than ${files.maxMegabytes} MB` : ''}`,

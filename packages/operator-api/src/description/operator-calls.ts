@@ -3,6 +3,8 @@ import { listRequiredScopes } from '@mercer/platform/http/routes/scopes';
 import {
   type AnswerSchemas,
   buildOperationId,
+  describeHeader,
+  idempotencyKeyHeader,
   type Json,
   pathParameters,
   queryParameters,
@@ -52,16 +54,11 @@ function filesContent(contentMediaType: string): Json {
 }
 
 function headers({ method, isVersioned }: OperatorRoute): Json[] {
-  const buildHeader = (name: string, description: string) => [
-    { name, in: 'header', description, schema: { type: 'string' } },
-  ];
   return [
     ...(isVersioned && isChangeMethod(method)
-      ? buildHeader('If-Match', 'The `ETag` of the record as it was read')
+      ? [describeHeader('If-Match', 'The `ETag` of the record as it was read')]
       : []),
-    ...(isWriteMethod(method)
-      ? buildHeader('Idempotency-Key', 'Names this request: the same one sent again within a day is done once')
-      : []),
+    ...(isWriteMethod(method) ? [idempotencyKeyHeader] : []),
   ];
 }
 
@@ -102,5 +99,5 @@ function isWriteMethod(method: string): boolean {
 }
 
 function isChangeMethod(method: string): boolean {
-  return method === 'PUT' || method === 'DELETE';
+  return method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }

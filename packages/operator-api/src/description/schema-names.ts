@@ -110,8 +110,14 @@ function findAnswerSchema({ responses }: Operation): JsonSchema {
   return success?.[1].content?.['application/json']?.schema ?? {};
 }
 
-const bodyEndings: Record<string, string> = { post: 'Input', put: 'Update', delete: 'Deletion' };
-const answerBeginnings: Record<string, string> = { get: 'Listed', post: 'New', put: 'Updated', delete: 'Deleted' };
+const bodyEndings: Record<string, string> = { post: 'Input', put: 'Update', patch: 'Patch', delete: 'Deletion' };
+const answerBeginnings: Record<string, string> = {
+  get: 'Listed',
+  post: 'New',
+  put: 'Updated',
+  patch: 'Updated',
+  delete: 'Deleted',
+};
 
 function nameCall({ path, method, operation }: Call, registry: SchemaRegistry): Operation {
   const { requestBody, responses } = operation;

@@ -1,6 +1,6 @@
+import type { DaySpan } from '@mercer/contract';
 import { type Db, readReportInWorker } from '@mercer/database';
 import { sql } from 'kysely';
-import type { DaySpan } from './days.ts';
 import { readRowsByDays } from './pace.ts';
 import { buildDayRows, buildSpanCondition, buildSumColumn } from './sql.ts';
 

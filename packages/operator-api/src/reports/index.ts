@@ -1,6 +1,5 @@
 export { type LeftCart, selectAbandonedCarts } from './carts.ts';
 export { conversionByDay } from './conversion.ts';
-export { addDays, computeDaySpans, type Day, isCalendarDay, isTimeZone, listDaysBetween, toLocalDay } from './days.ts';
 export { giftcardLiability, selectCouponUses } from './discounts.ts';
 export { feesByGateway } from './fees.ts';
 export { labelsOf } from './labels.ts';

@@ -1,6 +1,6 @@
+import type { DaySpan } from '@mercer/contract';
 import { type Db, readReportInWorker } from '@mercer/database';
 import { sql } from 'kysely';
-import type { DaySpan } from './days.ts';
 import type { Source, TimeSpan } from './sql.ts';
 
 const mostDays = 31;

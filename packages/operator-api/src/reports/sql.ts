@@ -1,6 +1,6 @@
+import type { DaySpan } from '@mercer/contract';
 import { type Db, isPostgres } from '@mercer/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { DaySpan } from './days.ts';
 
 /** Time span that includes its start but not its end. ISO 8601 in UTC. */
 export interface TimeSpan {

@@ -55,6 +55,8 @@ export const itemProduct: Answer<CartItem['product']> = v.strictObject({
   slug: text,
   images: v.array(image),
   content: v.optional(productContent),
+  available_at: v.exactOptional(text),
+  returnable: v.optional(v.boolean()),
 });
 
 const itemVariant = v.strictObject({
@@ -73,6 +75,7 @@ export const item: Answer<CartItem> = v.strictObject({
   options: v.array(itemOption),
   purchase_option: v.nullable(purchaseOption),
   price: money,
+  orig_price: v.exactOptional(money),
   price_total: money,
   discount_each: money,
   discount_total: money,
@@ -146,6 +149,8 @@ export const productDelivery: Answer<ProductDelivery> = v.strictObject({
   to: day,
   country: text,
   service: text,
+  price: money,
+  free_from: v.exactOptional(money),
   order_by: date,
 });
 
@@ -221,6 +226,12 @@ export const cartSettings: Answer<CartSettings> = v.strictObject({
   locales: storeFields.locales,
   support_email: v.optional(textOrNull),
   fields: v.array(v.strictObject({ id: text, required: v.boolean() })),
+  address_formats: v.array(
+    v.strictObject({
+      countries: v.array(text),
+      fields: v.array(v.strictObject({ id: v.picklist(['city', 'state', 'zip']), label: text, required: v.boolean() })),
+    }),
+  ),
   accounts: text,
   countries: v.array(text),
   payment_methods: v.array(v.strictObject({ id: text, name: text, gateway: v.optional(text), enabled: v.boolean() })),

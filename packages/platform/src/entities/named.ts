@@ -4,7 +4,7 @@ import { billing, cart, item, shipping } from './cart.ts';
 import { invoice, linePieces, order, orderReturn, payment, refund, shipment, shopperPayment } from './order.ts';
 import { category, listedProduct, product, productContent, variant } from './product.ts';
 import { menu, menuItem, session, store } from './settings.ts';
-import { address, fieldErrors, image, picture, success, turntable } from './shared.ts';
+import { address, fieldErrors, image, picture, success, trueSize, turntable } from './shared.ts';
 
 /** Schemas that have a name of their own in the API description. */
 export const entities: Record<string, v.GenericSchema> = {
@@ -40,6 +40,7 @@ export const entities: Record<string, v.GenericSchema> = {
   Store: store,
   Subscription: subscription,
   Success: success,
+  TrueSize: trueSize,
   Turntable: turntable,
   Variant: variant,
 };

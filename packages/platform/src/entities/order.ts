@@ -2,6 +2,8 @@ import type {
   Invoice,
   LinePieces,
   Order,
+  OrderFulfillment,
+  OrderHold,
   OrderPayment,
   OrderReturn,
   Payment,
@@ -62,14 +64,17 @@ export const refund: Answer<Refund> = v.strictObject({
   date_created: date,
 });
 
-export const returnStatus = v.picklist(['requested', 'approved', 'declined']);
+export const returnStatus = v.picklist(['requested', 'approved', 'received', 'inspected', 'refunded', 'declined']);
 export const orderReturn: Answer<OrderReturn> = v.strictObject({
   id: text,
   order_id: text,
   status: returnStatus,
   reason: text,
   note: textOrNull,
-  items: pieces,
+  instructions: v.optional(text),
+  label_url: v.optional(text),
+  fee: v.optional(money),
+  items: v.array(v.strictObject({ id: text, quantity: count, restock: v.optional(count), discard: v.optional(count) })),
   date_created: date,
 });
 
@@ -82,6 +87,39 @@ export const shipment: Answer<Shipment> = v.strictObject({
   ...carried,
   items: pieces,
 });
+
+export const financialStatus = v.picklist([
+  'pending',
+  'authorized',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'voided',
+]);
+
+export const fulfillmentStatus = v.picklist([
+  'unfulfilled',
+  'partially_fulfilled',
+  'fulfilled',
+  'delivered',
+  'partially_returned',
+  'returned',
+  'canceled',
+]);
+
+export const orderFulfillment: Answer<OrderFulfillment> = v.strictObject({
+  id: text,
+  status: v.picklist(['shipped', 'canceled']),
+  date_created: date,
+  date_canceled: v.nullable(date),
+  tracking: textOrNull,
+  carrier: textOrNull,
+  tracking_url: textOrNull,
+  items: pieces,
+});
+
+export const orderHold: Answer<OrderHold> = v.strictObject({ reason: text, date_created: date });
 
 const orderFields = {
   id: text,

@@ -7,12 +7,14 @@ import {
   mapProductColumns,
   type Plan,
   type Product,
+  type ProductColumn,
   type ProductColumnName,
   type ProductColumnValues,
   type ProductContent,
   type ProductList,
   type SlugList,
   type Suggestions,
+  stockStatuses,
   type TextPart,
   type Variant,
 } from '@mercer/contract';
@@ -26,20 +28,28 @@ type InputFields = { [Name in ProductColumnName]: v.NullishSchema<Answer<Product
 
 /** Schemas of the optional columns of products, in responses. */
 export const productColumnAnswers = mapProductColumns((_, { type }) =>
-  v.optional(type === 'number' ? count : text),
+  v.optional({ number: count, text, boolean: v.boolean() }[type]),
 ) as object as AnswerFields; // the table has the type of each column
+
+function createColumnInput(column: ProductColumn) {
+  if (column.type === 'boolean') return v.boolean();
+  return column.type === 'number'
+    ? v.pipe(v.number(), v.integer(), v.minValue(column.minimum), v.maxValue(mostPieces))
+    : v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(column.maxLength),
+        v.check((text) => text === '' || (column.isValid?.(text) ?? true), column.expected ?? 'a text is expected'),
+      );
+}
 
 /** Schemas of the optional columns of products, as the operator sends them; null removes a value. */
 export const productColumnInputs = mapProductColumns((_, column) =>
-  v.nullish(
-    column.type === 'number'
-      ? v.pipe(v.number(), v.integer(), v.minValue(column.minimum), v.maxValue(mostPieces))
-      : v.pipe(v.string(), v.trim(), v.maxLength(column.maxLength)),
-  ),
+  v.nullish(createColumnInput(column)),
 ) as object as InputFields; // the table has the type of each column
 
 const prices = { price: money, sale_price: v.optional(money), orig_price: v.optional(money) };
-const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
+const stockStatus = v.picklist(stockStatuses);
 
 export const productContent: Answer<ProductContent> = v.strictObject({
   amount: v.number(),
@@ -57,6 +67,10 @@ export const variant: Answer<Variant> = v.strictObject({
   images: v.array(image),
   stock_status: stockStatus,
   stock_level: count,
+  stock_purchasable: v.exactOptional(v.literal(true)),
+  available_at: v.exactOptional(text),
+  gtin: v.exactOptional(text),
+  mpn: v.exactOptional(text),
   weight: v.optional(v.number()),
   content: v.optional(productContent),
 });
@@ -125,6 +139,7 @@ const productFields = {
   rating_count: count,
   stock_tracking: v.boolean(),
   stock_purchasable: v.boolean(),
+  available_at: v.exactOptional(text),
   stock_status: stockStatus,
   stock_level: count,
   options: v.array(option),
@@ -174,7 +189,9 @@ export const facet: Answer<Facet> = v.strictObject({
 export const productList: Answer<ProductList<ListedProduct>> = v.strictObject({
   ...listFields,
   results: v.array(listedProduct),
-  search: v.optional(v.strictObject({ query: text, corrected: v.optional(text) })),
+  search: v.optional(
+    v.strictObject({ query: text, corrected: v.optional(text), partial: v.optional(v.literal(true)) }),
+  ),
   filters: v.optional(v.array(facet)),
 });
 
@@ -195,7 +212,15 @@ export const attribute: Answer<Attribute> = v.strictObject({
 
 export const suggestions: Answer<Suggestions> = v.strictObject({
   products: v.array(
-    v.strictObject({ id: text, slug: text, name: text, price: money, currency: text, images: v.array(image) }),
+    v.strictObject({
+      id: text,
+      slug: text,
+      name: text,
+      price: money,
+      orig_price: v.optional(money),
+      currency: text,
+      images: v.array(image),
+    }),
   ),
   categories: v.array(v.strictObject(categoryLink)),
   terms: v.array(text),

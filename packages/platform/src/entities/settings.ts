@@ -1,4 +1,5 @@
 import {
+  displayFonts,
   type Menu,
   type MenuItem,
   type PaymentMethodSettings,
@@ -6,6 +7,7 @@ import {
   type Session,
   type StoreSettings,
   type SubscriptionSettings,
+  stitches,
 } from '@mercer/contract';
 import * as v from 'valibot';
 import { type Answer, anything, count, picture, text, textOrNull } from './shared.ts';
@@ -16,6 +18,7 @@ export const storeFields = {
   name: text,
   url: v.optional(text),
   country: text,
+  time_zone: v.optional(text),
   countries: v.optional(v.array(text)),
   locale: text,
   currency: text,
@@ -48,6 +51,10 @@ export const storeFields = {
   social_links: v.optional(v.array(v.strictObject({ name: text, url: text }))),
   demo: v.optional(v.boolean()),
   hero: v.optional(picture),
+  hero_dark: v.optional(picture),
+  hero_products: v.optional(
+    v.array(v.strictObject({ product: text, x: v.number(), y: v.number(), path: v.optional(text) })),
+  ),
   logo: v.optional(picture),
   favicon: v.optional(picture),
   colours: v.optional(
@@ -60,6 +67,8 @@ export const storeFields = {
       link: v.optional(text),
     }),
   ),
+  display_font: v.optional(v.picklist(displayFonts)),
+  stitch: v.optional(v.picklist(stitches)),
   prices_include_tax: v.optional(v.boolean()),
   features: v.optional(v.record(text, v.boolean())),
   $locale: words,

@@ -1,4 +1,4 @@
-import type { Address, FieldErrors, Image, ImageFile, List, Plan, Turntable } from '@mercer/contract';
+import type { Address, FieldErrors, Image, ImageFile, List, Plan, TrueSize, Turntable } from '@mercer/contract';
 import * as v from 'valibot';
 
 /** A schema of what is answered, whose type the contract has. */
@@ -33,11 +33,21 @@ export const turntable: Answer<Turntable> = v.strictObject({
   frames: count,
   columns: count,
 });
+export const trueSize: Answer<TrueSize> = v.strictObject({
+  left: v.number(),
+  top: v.number(),
+  width: v.number(),
+  height: v.number(),
+  pixels_per_cm: v.number(),
+  across: v.optional(v.strictTuple([v.number(), v.number()])),
+  up: v.optional(v.strictTuple([v.number(), v.number()])),
+});
 export const image: Answer<Image> = v.strictObject({
   id: text,
   caption: v.optional(text),
   file: imageFile,
   turntable: v.optional(turntable),
+  true_size: v.optional(trueSize),
 });
 
 export const schedule: Answer<Plan['billing_schedule']> = v.strictObject({

@@ -16,11 +16,23 @@ const maxBodyValues = 10_000;
  * takes, or with text that no store can keep
  */
 export async function readJsonBody(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<unknown> {
+  const keptBody = keptBodies.get(c.req.raw);
+  if (keptBody) return keptBody.json;
   const text = await readBodyText(c, maxBytes, maxValues);
   if (text.trim() === '') return {};
   const body = parseJsonBody(text);
   assertStorable(body);
   return body;
+}
+
+/** JSON bodies by request that were read before the handler reads them. */
+const keptBodies = new WeakMap<Request, { json: unknown }>();
+
+/** Reads the JSON body, and keeps it for the handler: a body can be read once. */
+export async function keepJsonBody(c: Context): Promise<unknown> {
+  const json = await readJsonBody(c);
+  keptBodies.set(c.req.raw, { json });
+  return json;
 }
 
 /** The body as it came. @throws ApiError 413 over 1 MB, or what is given, 400 where it is JSON with more values than the caller takes */

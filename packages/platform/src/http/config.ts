@@ -59,8 +59,8 @@ export type Scanner = (file: Uint8Array) => Promise<boolean>;
 /** Pictures that come with the shop as files. */
 export interface Photographs {
   folder: string;
-  /** Pictures by file name; sizes in px, the mean colour as `#rrggbb`. */
-  list: Readonly<Record<string, { width: number; height: number; colour: string }>>;
+  /** Pictures by file name; sizes in px, the mean colour as `#rrggbb`, which cut-outs have not. */
+  list: Readonly<Record<string, { width: number; height: number; colour?: string }>>;
 }
 
 /** scrypt's work: N (a power of two) and r make the memory, 128·N·r bytes; p repeats it. */

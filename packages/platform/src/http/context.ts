@@ -3,6 +3,7 @@ import { type Db, pinRuleVersion } from '@mercer/database';
 import type { Gateways } from '@mercer/gateways';
 import type { Context } from 'hono';
 import type { Config, Log, PictureStore, Scanner } from './config.ts';
+import type { NamedRequest } from './named-request.ts';
 import type { CallEnv } from './network.ts';
 import type { OperatorKey } from './operator-key.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -48,6 +49,8 @@ export interface AppEnv {
     hasImageAddresses?: boolean;
     /** Path of the route that answers, where the router does not know it: `/operator/orders/:id`. */
     route?: string;
+    /** Write that an `Idempotency-Key` of the shopper names. */
+    namedRequest?: NamedRequest;
     /** Key that calls /operator. */
     operator: OperatorKey;
     /**
@@ -69,4 +72,12 @@ export function getRulePinnedDb(c: Context<AppEnv>): Promise<Db> {
 export function listRequestedLocales(c: Context<AppEnv>): (string | null | undefined)[] {
   const session: SessionHandle | undefined = c.var.session;
   return [c.req.query('$locale'), c.req.header('x-locale'), session?.row?.locale];
+}
+
+/**
+ * Returns true when a script of the shop's own pages calls: browsers say so, and those pages leave the session to its
+ * cookie.
+ */
+export function isShopPageCall(c: Context<AppEnv>): boolean {
+  return c.req.header('sec-fetch-site') === 'same-origin' && !c.req.header('x-session');
 }

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
 
-const allowHeaders = 'Authorization, Content-Type, X-Session, X-Locale, X-Currency';
+const allowHeaders = 'Authorization, Content-Type, Idempotency-Key, X-Session, X-Locale, X-Currency';
 
 /** Repeats an allowed origin exactly, on errors as well; refuses writes that carry a cookie from elsewhere (§7). */
 export const corsMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {

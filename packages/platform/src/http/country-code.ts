@@ -1,4 +1,4 @@
-import { isCountryCode } from '@mercer/contract';
+import { listCountryCodes } from '@mercer/contract';
 
 let codes: ReadonlyMap<string, string> | undefined;
 
@@ -9,10 +9,6 @@ export function toCountryCode(text: string): string {
 }
 
 function listCountryNames(): [string, string][] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter(isCountryCode)
-    .map((code) => [(names.of(code) ?? code).toLowerCase(), code]);
+  return listCountryCodes().map((code) => [(names.of(code) ?? code).toLowerCase(), code]);
 }

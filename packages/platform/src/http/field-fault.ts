@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { isUnknownField } from './input-object.ts';
 import { createSentence, type Translatable } from './sentences/sentence.ts';
 
 /** The fields that forms have a name for. */
@@ -25,6 +26,7 @@ export function getFieldLabel(field: string | undefined, path: string): Translat
 
 /** Describes a field's fault for the person who filled it in. */
 export function describeFieldFault(field: Translatable, issue: v.BaseIssue<unknown>): Translatable {
+  if (isUnknownField(issue)) return createSentence('fieldUnknown', { field });
   if (issue.type === 'max_length' && typeof issue.input === 'string') {
     return createSentence('fieldTooLong', { field, most: Number(issue.requirement) });
   }

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { AppEnv } from './context.ts';
-import { isShopPageCall } from './shop-page.ts';
+import { type AppEnv, isShopPageCall } from './context.ts';
 
 /**
  * Returns the origin to put before image paths in an answer: null for the shop's own pages, in the server and in the

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FieldErrors } from './errors.ts';
 import { describeFieldFault, getFieldLabel } from './field-fault.ts';
+import { isUnknownField } from './input-object.ts';
 import { isSentenceName, type LimitSentence, type Translatable } from './sentences/sentence.ts';
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -17,12 +18,12 @@ export function sentenceName(name: LimitSentence): string {
 export function parseBodyFields<S extends Form>(schema: S, body: Record<string, unknown>): v.InferOutput<S> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  const errors: FieldErrors['errors'] = {};
+  const errors = createFaultMap();
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key);
     const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
     errors[field] ??= {
-      code: isMissing ? 'REQUIRED' : 'INVALID',
+      code: isMissing && !isUnknownField(issue) ? 'REQUIRED' : 'INVALID',
       text: translatableIssue(field, findFieldIssue(schema, field, issue)),
     };
   }

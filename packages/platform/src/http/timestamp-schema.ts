@@ -1,3 +1,4 @@
+import { findDaySpan } from '@mercer/contract';
 import * as v from 'valibot';
 
 /** A day that there is, such as 2026-06-01. */
@@ -12,6 +13,23 @@ export const moment = v.pipe(
   // a year of five digits has a sign before it, and would come before all others
   v.check((utc) => /^\d{4}-/.test(utc), 'a moment before the year 10000 of UTC is expected'),
 );
+
+/** A day of the store's time zone, or a moment; see {@link startOfDay} and {@link endOfDay}. */
+export const dayOrMoment = v.union(
+  [calendarDay, moment],
+  'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
+);
+
+/** The first moment of a day in a time zone; a moment is itself. */
+export function startOfDay(dayOrMoment: string, timeZone: string): string {
+  return dayOrMoment.includes('T') ? dayOrMoment : findDaySpan(dayOrMoment, timeZone).since;
+}
+
+/** The last moment of a day in a time zone; a moment is itself. */
+export function endOfDay(dayOrMoment: string, timeZone: string): string {
+  if (dayOrMoment.includes('T')) return dayOrMoment;
+  return new Date(Date.parse(findDaySpan(dayOrMoment, timeZone).until) - 1).toISOString();
+}
 
 /** JavaScript takes 30 February for 2 March. What is no moment at all is refused by its form. */
 function isOnCalendar(text: string): boolean {

@@ -2,7 +2,7 @@ import { type Db, parseJson } from '@mercer/database';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AppDeps } from '../http/context.ts';
-import { computeIdleCutoff } from '../session/lifetime.ts';
+import { computeIdleCutoff } from '../session/session-row.ts';
 import { deleteAbandonedCarts, dropLeftImports, dropPendingOrders } from './abandoned-records.ts';
 import { deleteOldRows, type OldRows } from './delete-old-rows.ts';
 
@@ -14,13 +14,13 @@ export const RetentionSchema = v.object({ carts: days, pending_orders: days, mai
 
 type RetentionDays = Required<v.InferOutput<typeof RetentionSchema>>;
 
-const usual: RetentionDays = { carts: 365, pending_orders: 90, mails: 400 };
+export const usualRetention: RetentionDays = { carts: 365, pending_orders: 90, mails: 400 };
 
 /** Reads the setting `retention`; an invalid one counts as not set. */
 async function readRetentionDays(db: Db): Promise<RetentionDays> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', 'retention').executeTakeFirst();
   const parsedSetting = v.safeParse(RetentionSchema, row ? parseJson<unknown>(row.value) : {});
-  return parsedSetting.success ? { ...usual, ...parsedSetting.output } : usual;
+  return parsedSetting.success ? { ...usualRetention, ...parsedSetting.output } : usualRetention;
 }
 
 const dayMs = 86_400_000;

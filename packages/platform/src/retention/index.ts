@@ -1,1 +1,1 @@
-export { deleteExpired, RetentionSchema } from './delete-expired.ts';
+export { deleteExpired, RetentionSchema, usualRetention } from './delete-expired.ts';

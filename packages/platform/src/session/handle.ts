@@ -2,14 +2,12 @@ import { readCookie } from '@mercer/contract';
 import { createSecretToken, hashToken, insertRow, updateRow, withRuleVersion } from '@mercer/database';
 import type { Context, MiddlewareHandler } from 'hono';
 import { checkCallerAfterBody } from '../http/body.ts';
-import type { AppDeps, AppEnv } from '../http/context.ts';
+import { type AppDeps, type AppEnv, isShopPageCall } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
-import { isShopPageCall } from '../http/shop-page.ts';
 import { describeBrowser } from './browser.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
-import { computeIdleCutoff, computeLoginCutoff, isDueForRenewal } from './lifetime.ts';
-import { readSessionState } from './read-session.ts';
+import { computeIdleCutoff, computeLoginCutoff, isDueForRenewal, readSessionState } from './session-row.ts';
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
 export const sessionMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -7,10 +7,18 @@ export {
   sellingCurrencies,
   sellingCurrency,
 } from './currency.ts';
-export { rememberLast } from './memoize-last.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-rules.ts';
-export { getRequestStore, parseStoreText, readPayments, readStoreSettings, setRequestStore } from './read.ts';
+export {
+  defaultSettings,
+  getRequestStore,
+  parseStoreText,
+  readPayments,
+  readStoreSettings,
+  readTimeZone,
+  rememberLast,
+  setRequestStore,
+} from './read.ts';
 export { pricesIncludeTax, settingsRoutes } from './routes.ts';
 export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';

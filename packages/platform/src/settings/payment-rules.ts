@@ -1,8 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { type Db, parseJson } from '@mercer/database';
 import * as v from 'valibot';
-import { rememberLast } from './memoize-last.ts';
-import { readRuleText } from './read.ts';
+import { readRuleText, rememberLast } from './read.ts';
 import { paymentOptions } from './schemas.ts';
 
 /** Time at which money is captured: with the order, or when its parcel leaves. */

@@ -14,7 +14,6 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Config } from '../http/config.ts';
 import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
-import { rememberLast } from './memoize-last.ts';
 import { MenusSchema, PaymentsSchema, StoreSchema, SubscriptionsSchema } from './schemas.ts';
 
 interface Settings {
@@ -25,7 +24,7 @@ interface Settings {
 }
 
 /** Settings of a store before its owner changes any (§9). */
-const defaultSettings: Settings = {
+export const defaultSettings: Settings = {
   store: {
     name: 'Shop',
     country: 'US',
@@ -171,6 +170,11 @@ export async function readStoreSettings(db: Db): Promise<StoreSettings> {
   return settingParsers.store(await readRuleText(db, 'store'));
 }
 
+/** Time zone of the store's days: those of invoices, reports, coupons and mails. */
+export async function readTimeZone(db: Db): Promise<string> {
+  return (await readStoreSettings(db)).time_zone ?? 'UTC';
+}
+
 /** The text of a setting that prices or payments go by; null when it was never set. */
 export async function readRuleText(db: Db, id: (typeof rules)[number]): Promise<string | null> {
   const row = (await ruleRows(db)).find((candidate) => candidate.id === id);
@@ -217,4 +221,13 @@ const settingRows = defineStatement((db) => db.selectFrom('settings').selectAll(
 /** The ways to pay that the store offers, through the gateways that it has keys of. */
 export async function readPayments({ db, config }: Pick<AppDeps, 'db' | 'config'>): Promise<PaymentSettings> {
   return filterAcceptedPayments((await readSettings(db, ['payments'])).payments, config);
+}
+
+/** Memoizes the parsed setting until its text changes. */
+export function rememberLast<Output>(readText: (text: string | null) => Output): (text: string | null) => Output {
+  let last: { text: string | null; output: Output } | undefined;
+  return (text) => {
+    if (!last || last.text !== text) last = { text, output: readText(text) };
+    return last.output;
+  };
 }

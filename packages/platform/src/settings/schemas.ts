@@ -1,4 +1,11 @@
-import { type LocaleFields, type MenuItem, paymentMethods } from '@mercer/contract';
+import {
+  displayFonts,
+  isNamedTimeZone,
+  type LocaleFields,
+  type MenuItem,
+  paymentMethods,
+  stitches,
+} from '@mercer/contract';
 import * as v from 'valibot';
 import { ColoursSchema } from './colours.ts';
 
@@ -70,11 +77,24 @@ const PictureSchema = v.object({
   colour: v.exactOptional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
 });
 
+const coordinate = v.pipe(v.number(), v.finite());
+
+/** A product in a picture, as scenes have them. */
+const PlacedProductSchema = v.object({
+  product: text,
+  x: coordinate,
+  y: coordinate,
+  path: v.exactOptional(v.pipe(v.string(), v.maxLength(20_000), v.regex(/^(M[-a-z\d., ]*)?$/i))),
+});
+
 const addressFields = ['company', 'address1', 'address2', 'zip', 'city', 'state', 'country'] as const;
 
 export const StoreSchema = v.object({
   name: text,
   country: code,
+  time_zone: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(64), v.check(isNamedTimeZone, 'a time zone such as Europe/Berlin is expected')),
+  ),
   countries: v.exactOptional(tolerantList(code)),
   locale: code,
   currency: code,
@@ -86,11 +106,15 @@ export const StoreSchema = v.object({
   social_links: v.exactOptional(tolerantList(v.object({ name: text, url: link }))),
   demo: v.exactOptional(v.boolean()),
   hero: v.exactOptional(PictureSchema),
+  hero_dark: v.exactOptional(PictureSchema),
+  hero_products: v.exactOptional(tolerantList(PlacedProductSchema)),
   headline: v.exactOptional(text),
   headline_hint: v.exactOptional(text),
   logo: v.exactOptional(PictureSchema),
   favicon: v.exactOptional(PictureSchema),
   colours: v.exactOptional(ColoursSchema),
+  display_font: v.exactOptional(v.picklist(displayFonts)),
+  stitch: v.exactOptional(v.picklist(stitches)),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
   $locale: v.exactOptional(buildLocaleSchema('name', 'support_email', 'headline', 'headline_hint')),
 });

@@ -6,6 +6,7 @@ import { session as sessionAnswer } from '../entities/index.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildValidationError } from '../http/errors.ts';
+import { inputObject } from '../http/input-object.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import { mountRoutes } from '../http/routes/mount-routes.ts';
@@ -15,7 +16,7 @@ import { listEnabledCurrencies } from './currency.ts';
 import { getRequestStore } from './read.ts';
 
 /** Body of a change of the session's language and currency. */
-const SessionChange = v.object({ locale: v.optional(lenientText), currency: v.optional(lenientText) });
+const SessionChange = inputObject({ locale: v.optional(lenientText), currency: v.optional(lenientText) });
 
 /** Codes that the store has. */
 type PreferenceChange = v.InferOutput<typeof SessionChange>;
@@ -41,11 +42,13 @@ export const sessionRoutes = [
   defineRoute({
     method: 'PUT',
     path: '/api/session',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Chooses language or currency',
     body: SessionChange,
     example: { locale: 'en-US', currency: 'USD' },
     answer: sessionAnswer,
+    hasErrors: true,
     handle: async (c, { follow }: Services) => {
       const store = await getRequestStore(c);
       const change = parsePreferences(parseBodyFields(SessionChange, await readJsonObject(c)), store);

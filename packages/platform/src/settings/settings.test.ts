@@ -200,6 +200,18 @@ eachDatabase((db) => {
     }
   });
 
+  test('a store has a large picture for dark mode, and the products in both as far as they make sense', async () => {
+    const hero_dark = { url: '/images/hero-night.webp', width: 2560, height: 1000 };
+    const mug = { product: 'mug', x: 430, y: 289, path: 'M 1-2c3,4 5 6z' };
+    const wrongProducts = [{ ...mug, x: '430' }, { ...mug, product: 7 }, { ...mug, path: '"><script>' }, 'mug'];
+    await saveSetting('store', { hero_dark, hero_products: [mug, ...wrongProducts, { product: 'pot', x: 1, y: 2 }] });
+    const shopper = buildTestApp(db()).shopper();
+    shopper.wantsImagePaths = true;
+    const { store } = (await shopper.get('/api/settings')).body;
+    expect(store.hero_dark).toEqual(hero_dark);
+    expect(store.hero_products).toEqual([mug, { product: 'pot', x: 1, y: 2 }]);
+  });
+
   test('menus are nested and speak the locale of the request', async () => {
     await saveSetting('store', { locales });
     const deals = { name: 'Deals', url: '/deals', $locale: { 'de-DE': { name: 'Angebote', secret: 'hidden' } } };

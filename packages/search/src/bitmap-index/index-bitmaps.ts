@@ -1,4 +1,12 @@
-import { type Db, defineCommand, defineStatement, isInJsonList, isPostgres, type Tx } from '@mercer/database';
+import {
+  type Db,
+  defineCommand,
+  defineStatement,
+  isInJsonList,
+  isPostgres,
+  isProductShown,
+  type Tx,
+} from '@mercer/database';
 import { sql } from 'kysely';
 import { chunkSize, toChunkNumber } from '../bitmaps/bits.ts';
 import {
@@ -144,7 +152,7 @@ export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
   await tx.deleteFrom('product_numbers').execute();
   await tx.deleteFrom('unordered_numbers').execute();
   await sql`insert into product_numbers (product_id, number)
-    select id, row_number() over (order by id) - 1 from products`.execute(tx);
+    select id, row_number() over (order by id) - 1 from products where ${isProductShown}`.execute(tx);
   // filled in this transaction, they are new to PostgreSQL: for each step it would read them from end to end
   if (isPostgres(tx)) await analyzed.execute(tx);
   const { rows } = await sql<{ highest: number | null }>`select max(number) as highest from product_numbers`.execute(

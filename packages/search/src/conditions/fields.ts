@@ -44,6 +44,10 @@ export const stockLevel = sql<number>`(case when products.has_variants = 1
     where variants.product_id = products.id)
   else products.stock_level end)`;
 
+/** A product can be ordered when it, or one of its variants, may be although none are left. */
+const isBackordered = sql`(products.stock_purchasable = 1 or (products.has_variants = 1 and exists (
+  select 1 from variants where variants.product_id = products.id and variants.stock_purchasable = 1)))`;
+
 const hasStock = sql`(products.stock_tracking = 0 or ${stockLevel} > 0)`;
 
 export const stockStatus = sql<
@@ -82,9 +86,12 @@ const plainFields: Record<string, Field> = {
   variable: buildColumnField(sql.ref('products.has_variants'), parseFlag),
   virtual: buildColumnField(sql`(case when products.delivery = 'digital' then 1 else 0 end)`, parseFlag),
   weight: buildColumnField(sql.ref('products.weight'), parseNumber),
-  ...mapProductColumns((name, { type }) =>
-    buildColumnField(sql.ref(`products.${name}`), type === 'number' ? parseWholeNumber : parseText),
-  ),
+  ...mapProductColumns((name, column) => {
+    const value = sql.ref(`products.${name}`);
+    if (column.type === 'boolean')
+      return buildColumnField(sql`coalesce(${value}, ${sql.lit(Number(column.defaultsTo))})`, parseFlag);
+    return buildColumnField(value, column.type === 'number' ? parseWholeNumber : parseText);
+  }),
   'purchase_options.subscription': buildColumnField(
     sql`(case when replace(products.purchase_options, '"subscription":', '') <> products.purchase_options
       then 'subscription' end)`,
@@ -96,9 +103,7 @@ const plainFields: Record<string, Field> = {
   stock_level: { ...buildColumnField(stockLevel, parseWholeNumber), volatility: 'untracked' },
   stock_status: { operators: setOperators(stockStatus, parseText, toStockStatusSet), volatility: 'stock status' },
   stock_purchasable: {
-    operators: setOperators(sql`(case when ${hasStock} then 1 else 0 end)`, parseFlag, (value) =>
-      toStockStatusSet(value === 1 ? 'in_stock' : 'out_of_stock'),
-    ),
+    ...buildColumnField(sql`(case when ${hasStock} or ${isBackordered} then 1 else 0 end)`, parseFlag),
     volatility: 'stock status',
   },
   popularity: buildSortableField(sql.ref('products.popularity'), parseWholeNumber),

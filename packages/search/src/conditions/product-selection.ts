@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { countQueryValues, type Query, type QueryValue } from '@mercer/platform/http/query';
-import type { CatalogBits, ProductSet } from '../bitmaps/index.ts';
+import { type CatalogBits, createCatalogBits, type ProductSet } from '../bitmaps/index.ts';
 import type { Localization } from '../localization/index.ts';
 import { buildFoundCondition, buildSearch, readSearchText, type Search } from '../text/index.ts';
 import type { Memoize } from '../version/index.ts';
@@ -129,7 +129,8 @@ const longestRemembered = 200;
 
 function searchRemembered(db: Db, words: string, remember: Memoize): Promise<Search | null> {
   if (words === '') return Promise.resolve(null);
-  const runProductSearch = () => buildSearch(db, words);
+  const openBits = async () => (await remember.bits?.()) ?? (await createCatalogBits(db));
+  const runProductSearch = () => buildSearch(db, words, openBits);
   return words.length > longestRemembered ? runProductSearch() : remember(`search ${words}`, runProductSearch);
 }
 

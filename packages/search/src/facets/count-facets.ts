@@ -1,4 +1,4 @@
-import { type Db, readInWorker } from '@mercer/database';
+import { type Db, isProductShown, readInWorker } from '@mercer/database';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CatalogBits } from '../bitmaps/index.ts';
 import {
@@ -93,6 +93,7 @@ function selectFoundProducts(
   );
   return db
     .selectFrom('products')
+    .where(isProductShown)
     .where(joinWithAnd(conditions))
     .select([
       'products.id',

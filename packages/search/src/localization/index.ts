@@ -13,7 +13,9 @@ export {
   type Localization,
   listFallbackLocales,
   listLocaleChains,
+  productNames,
   readLocalization,
+  selectTranslation,
   type VolatileValues,
 } from './localization.ts';
 export {
@@ -26,4 +28,3 @@ export {
   translateValue,
 } from './shared-names.ts';
 export { selectStockLevels, sumStockLevels } from './stock-levels.ts';
-export { productNames, selectTranslation } from './translations.ts';

@@ -1,6 +1,8 @@
 /** Fewest letters of the two halves of a word such as 'Trinkflasche'. */
 const shortestHead = 4;
 const shortestTail = 5;
+/** Fewest letters of the two halves of a word that others spell as two words, such as 'wifi'. */
+const shortestHalf = 2;
 /** Letters that German inserts between the halves of a compound. */
 const joints = ['s', 'n'];
 
@@ -22,10 +24,15 @@ export function hasCompoundHead(word: string, tail: string): boolean {
   return word.length - tail.length >= shortestHead;
 }
 
-/** Lists the ways to split a word into the two words of a compound. */
+/** True when the half is long enough to be the beginning of a word, or another form of one. */
+export function isLongHalf({ word }: { word: string }): boolean {
+  return word.length >= shortestHead;
+}
+
+/** Lists the ways to split a word into two words. */
 export function splitCompound(word: string): [head: string, tail: string][] {
   const halves: [string, string][] = [];
-  for (let at = shortestHead; at <= word.length - shortestHead; at += 1) {
+  for (let at = shortestHalf; at <= word.length - shortestHalf; at += 1) {
     const head = word.slice(0, at);
     const tail = word.slice(at);
     halves.push([head, tail]);

@@ -1,27 +1,34 @@
 import type { Db } from '@mercer/database';
-import { splitCompound } from './compounds.ts';
+import { isLongHalf, splitCompound } from './compounds.ts';
 import { allowedEdits, editDistance, listEditKeys } from './edits.ts';
-import { lookUpWords } from './lookup.ts';
+import { listJoinedWords, lookUpWords } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
 import { isGiftRecipient } from './words.ts';
 
+interface CorrectedWords {
+  words: SearchWord[];
+  /** A word is left out, because no product has it or one that is near. */
+  isIncomplete: boolean;
+}
+
 /**
- * Words that no product has are replaced by the nearest that one has, or by the two that they are made of; null when
- * there is nothing near. For whom something is ('gift for dad') no product has to say.
+ * Words that no product has are replaced by the nearest that one has, or by the two that they are made of; those with
+ * nothing near are left out. For whom something is ('gift for dad') no product has to say.
  */
-export async function correctedWords(db: Db, queryWords: string[]): Promise<SearchWord[] | null> {
-  const lookupResults = await lookUpWords(db, queryWords);
+export async function correctedWords(db: Db, queryWords: string[]): Promise<CorrectedWords> {
+  const lookupResults = await lookUpWords(db, queryWords, listJoinedWords(queryWords));
   const unknown = lookupResults.filter(isUnknownWord).map(({ word }) => word);
-  if (unknown.length === 0) return lookupResults;
+  if (unknown.length === 0) return { words: lookupResults, isIncomplete: false };
   const nearest = await nearestWords(db, unknown);
   const words: SearchWord[] = [];
+  let isIncomplete = false;
   for (const entry of lookupResults) {
     if (isUnknownWord(entry) && isGiftRecipient(entry.word)) continue;
     const replacements = isUnknownWord(entry) ? await findReplacement(db, entry.word, nearest) : [entry];
-    if (!replacements) return null;
-    words.push(...replacements);
+    if (!replacements) isIncomplete = true;
+    words.push(...(replacements ?? []));
   }
-  return words.length > 0 ? words : null;
+  return { words, isIncomplete };
 }
 
 /** True when no product has the word in any form. */
@@ -35,16 +42,22 @@ async function findReplacement(db: Db, word: string, nearest: Map<string, string
   return exact ? [exact] : splitIntoIndexedWords(db, word);
 }
 
-/** The longest first half that is known together with its second. */
+/** The longest first half that is known together with its second; short ones ('wi', 'fi') have to be whole words. */
 async function splitIntoIndexedWords(db: Db, word: string): Promise<SearchWord[] | null> {
   const pairs = splitCompound(word);
   const parts = await lookUpWords(db, [...new Set(pairs.flat())]);
-  const spelledParts = new Map(parts.filter((part) => !isUnknownWord(part)).map((part) => [part.word, part]));
-  for (const [head, tail] of pairs.toReversed()) {
+  const spelledParts = new Map(parts.flatMap(toUsableHalf).map((part) => [part.word, part]));
+  const spelledPairs = pairs.toReversed().flatMap(([head, tail]): [SearchWord, SearchWord][] => {
     const [first, second] = [spelledParts.get(head), spelledParts.get(tail)];
-    if (first && second) return [first, second];
-  }
-  return null;
+    return first && second ? [[first, second]] : [];
+  });
+  return spelledPairs.find((pair) => pair.every(isLongHalf)) ?? spelledPairs[0] ?? null;
+}
+
+/** A half that some product has, else none; a short one is no beginning of another word. */
+function toUsableHalf(half: SearchWord): SearchWord[] {
+  if (isLongHalf(half)) return isUnknownWord(half) ? [] : [half];
+  return half.isWhole ? [{ ...half, beginning: false, forms: [] }] : [];
 }
 
 /** A word that may have been meant, and how many products have it. */

@@ -87,26 +87,41 @@ export interface LookupRow {
   products: number;
 }
 
+/** Lists for each of the words how it is spelled together with the word before it and the word after it. */
+export function listJoinedWords(words: string[]): string[][] {
+  return words.map((word, at) =>
+    [
+      [words[at - 1], word],
+      [word, words[at + 1]],
+    ].flatMap(([head, tail]) => (head && tail ? [head + tail] : [])),
+  );
+}
+
 /**
  * Looks up which of the words products have, as they are, as beginnings or in other forms. Words with digits are not in
  * the vocabulary and count as found.
+ * @param joinedWords more forms of each word
  */
-export async function lookUpWords(db: Db, words: string[]): Promise<SearchWord[]> {
-  const parts = buildLookupQueries(words);
+export async function lookUpWords(db: Db, words: string[], joinedWords: string[][] = []): Promise<SearchWord[]> {
+  const parts = buildLookupQueries(words, joinedWords);
   const foundRows =
     parts.length === 0 ? [] : (await sql<LookupRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
   return toSearchWords(words, foundRows);
 }
 
 /** Builds the queries that look the words up, as parts of one statement. */
-export function buildLookupQueries(words: string[]): RawBuilder<unknown>[] {
-  return words.flatMap((word, position) => (isCountedWord(word) ? buildWordQueries(word, position) : []));
+export function buildLookupQueries(words: string[], joinedWords: string[][]): RawBuilder<unknown>[] {
+  return words.flatMap((word, position) => {
+    const joined = (joinedWords[position] ?? []).filter(isCountedWord);
+    return isCountedWord(word) ? buildWordQueries(word, position, joined) : buildFormQueries(joined, position);
+  });
 }
 
 export function toSearchWords(words: string[], foundRows: LookupRow[]): SearchWord[] {
   return words.map((word, position) => {
     const wordRows = foundRows.filter((row) => row.position === position);
-    return isCountedWord(word) ? toSearchWord(word, wordRows) : { word, isWhole: true, beginning: true, forms: [] };
+    const searchWord = toSearchWord(word, wordRows);
+    return isCountedWord(word) ? searchWord : { ...searchWord, isWhole: true, beginning: true };
   });
 }
 
@@ -117,18 +132,29 @@ function toSearchWord(word: string, foundRows: LookupRow[]): SearchWord {
   return { word, isWhole: hasRowOfKind('whole'), beginning: hasRowOfKind('beginning'), forms: [...new Set(forms)] };
 }
 
-function buildWordQueries(word: string, position: number): RawBuilder<unknown>[] {
-  const buildKindQuery = (kind: LookupRow['kind'], rows: RawBuilder<unknown>, number = 0) =>
-    sql`select * from (select ${sql.lit(position)} as position, ${sql.lit(kind)} as kind, word, 0 as products ${rows})
+function buildKindQuery(position: number, kind: LookupRow['kind'], rows: RawBuilder<unknown>, number = 0) {
+  return sql`select * from (select ${sql.lit(position)} as position, ${sql.lit(kind)} as kind, word, 0 as products ${rows})
       as ${sql.id(`${kind}_${position}_${number}`)}`;
-  const forms = listWordForms(word);
+}
+
+function buildFormQueries(forms: string[], position: number): RawBuilder<unknown>[] {
+  if (forms.length === 0) return [];
+  return [buildKindQuery(position, 'form', sql`from search_words where word in (${sql.join(forms)})`)];
+}
+
+function buildWordQueries(word: string, position: number, joined: string[]): RawBuilder<unknown>[] {
   const tails = [word, ...listSingularForms(word)].flatMap((tail) => buildCompoundKey(tail) ?? []);
   return [
-    buildKindQuery('whole', sql`from search_words where word = ${word}`),
-    buildKindQuery('beginning', sql`from search_words where word > ${word} and word < ${word + lastLetter} limit 1`),
-    ...(forms.length > 0 ? [buildKindQuery('form', sql`from search_words where word in (${sql.join(forms)})`)] : []),
+    buildKindQuery(position, 'whole', sql`from search_words where word = ${word}`),
+    buildKindQuery(
+      position,
+      'beginning',
+      sql`from search_words where word > ${word} and word < ${word + lastLetter} limit 1`,
+    ),
+    ...buildFormQueries([...listWordForms(word), ...joined], position),
     ...tails.map((key, number) =>
       buildKindQuery(
+        position,
         'compound',
         sql`from search_word_keys where key > ${key} and key < ${key + lastLetter} limit ${sql.lit(mostCompounds)}`,
         number,

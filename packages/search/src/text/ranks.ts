@@ -44,7 +44,7 @@ export function beginningRanks(words: SearchWord[]): ProductSet[] {
   return [...buildStrongRanks(formlessWords), ...(hasForms ? buildStrongRanks(words) : [])];
 }
 
-function buildAllWordsSet(words: SearchWord[], field: Field, wholeOnly: boolean): ProductSet {
+export function buildAllWordsSet(words: SearchWord[], field: Field, wholeOnly: boolean): ProductSet {
   return { kind: 'all', of: words.map((word) => buildWordSet(word, field, wholeOnly)) };
 }
 

@@ -122,18 +122,46 @@ eachDatabase((db) => {
       }
       expect((await requestSearch('dad')).body.results).toEqual([]);
       await changeProduct(db(), ids.watch, { name: 'Dad Watch' });
-      expect(readSlugs((await requestSearch('mug for dad')).body)).toEqual([]);
+      expect((await requestSearch('mug for dad')).body.search).toMatchObject({ partial: true });
       expect(readSlugs((await requestSearch('watch for dad')).body)).toEqual(['field-watch']);
     });
 
-    test('a word that is like none finds nothing, whatever stands beside it', async () => {
+    test('a word that is like none is left out, and found is what has the others', async () => {
       for (const text of ['mug zzzzzzzz', 'zzzzzzzz mug']) {
-        expect((await requestSearch(text)).body, text).toMatchObject({
-          count: 0,
-          results: [],
-          search: { query: text },
-        });
+        const { body } = await requestSearch(text);
+        expect(readSlugs(body), text).toEqual(['everyday-mug']);
+        expect(body, text).toMatchObject({ count: 1, search: { query: text, corrected: 'mug' } });
       }
+      expect((await requestSearch('zzzzzzzz yyyyyyyy')).body).toMatchObject({ count: 0, results: [] });
+      // A letter, which begins many words, does not stand for the whole search
+      expect((await requestSearch('m')).body.count).toBeGreaterThan(0);
+      expect((await requestSearch('m zzzzzzzz')).body).toMatchObject({ count: 0, results: [] });
+    });
+
+    test('of words that no product has together, most are found, those with the rarest first', async () => {
+      await changeProduct(db(), ids.mug, { name: 'Blue Mug', description: 'For tea.' });
+      await changeProduct(db(), ids.tee, { name: 'Blue Tee', description: 'Of cotton.' });
+      await changeProduct(db(), ids.watch, { name: 'Steel Watch', description: '' });
+      const { body } = await requestSearch('blue watch');
+      expect(body.search).toEqual({ query: 'blue watch', partial: true });
+      expect(readSlugs(body)[0]).toBe('field-watch');
+      expect(readSlugs(body).slice(1).toSorted()).toEqual(['cotton-tee', 'everyday-mug']);
+      expect(body.count).toBe(3);
+      expect(readSlugs((await requestSearch('blue cotton watch')).body)).toEqual(['cotton-tee']);
+      expect((await requestSearch('blue tee')).body).toMatchObject({ count: 1, search: { query: 'blue tee' } });
+      expect((await requestSearch('blue watch', '&category=kitchen')).body.count).toBe(1);
+    });
+
+    test('words are found however they are joined', async () => {
+      await changeProduct(db(), ids.mug, { name: 'Wi-Fi Radio' });
+      await changeProduct(db(), ids.watch, { name: 'Wifi Watch' });
+      await changeProduct(db(), ids.tee, { name: 'Tshirt Linen' });
+      for (const text of ['wi-fi', 'wi fi'])
+        expect(readSlugs((await requestSearch(text)).body).toSorted(), text).toEqual(['everyday-mug', 'field-watch']);
+      for (const text of ['t-shirt', 't shirt', 'tshirt'])
+        expect(readSlugs((await requestSearch(text)).body), text).toContain('cotton-tee');
+      await changeProduct(db(), ids.watch, { name: 'Steel Watch' });
+      expect(readSlugs((await requestSearch('wifi')).body)).toEqual(['everyday-mug']);
     });
 
     test('what was left out is told, but not words that tell nothing', async () => {

@@ -17,7 +17,7 @@ import { type CatalogCache, computeWithoutCache } from '../version/index.ts';
 import { type Candidate, correctedWords, findNearestCandidate, isUnknownWord, listCorrectionKeys } from './correct.ts';
 import { isCountedWord } from './document.ts';
 import { findBestHits, selectHitRows } from './hits.ts';
-import { buildLookupQueries, type LookupRow, lastLetter, toSearchWords } from './lookup.ts';
+import { buildLookupQueries, type LookupRow, lastLetter, listJoinedWords, toSearchWords } from './lookup.ts';
 import { beginningRanks, type SearchWord } from './ranks.ts';
 import { parseTypedWords } from './search.ts';
 
@@ -26,8 +26,11 @@ interface SuggestedProduct {
   slug: string;
   name: string;
   price: number;
+  /** price before it was lowered */
+  orig_price: number | null;
   /** price that the store set in the requested currency; null when it set none */
   own_price: number | null;
+  own_orig_price: number | null;
   /** `Image[]` */
   images: string;
 }
@@ -52,12 +55,14 @@ async function readSuggestions(
   const filterByKind = (requestedKind: Row['kind']) => sorted.filter(({ kind }) => kind === requestedKind);
   return {
     products: filterByKind('product').map(
-      ({ id, slug, name, price, own_price, images }): SuggestedProduct => ({
+      ({ id, slug, name, price, orig_price, own_price, own_orig_price, images }): SuggestedProduct => ({
         id,
         slug,
         name,
         price,
+        orig_price,
         own_price,
+        own_orig_price,
         images,
       }),
     ),
@@ -66,11 +71,10 @@ async function readSuggestions(
 }
 
 function selectProducts(db: Db, hits: number[], localization: Localization): RawBuilder<unknown> {
-  const ownPrice = hasCurrencyPrices(localization)
-    ? selectCurrencyPrice('price', localization)
-    : sql`cast(null as bigint)`;
-  return sql`select 'product' as kind, products.id, slug, ${selectTranslation('products.name', localization)} as name, price,
-      ${ownPrice} as own_price, images, hits.position
+  const selectOwn = (column: 'price' | 'orig_price') =>
+    hasCurrencyPrices(localization) ? selectCurrencyPrice(column, localization) : sql`cast(null as bigint)`;
+  return sql`select 'product' as kind, products.id, slug, ${selectTranslation('products.name', localization)} as name, price, orig_price,
+      ${selectOwn('price')} as own_price, ${selectOwn('orig_price')} as own_orig_price, images, hits.position
     from ${selectHitRows(db, JSON.stringify(hits))} as hits join products on products.id = hits.product_id`;
 }
 
@@ -80,7 +84,8 @@ function selectCategories(words: SearchWord[], limit: number, localization: Loca
       where word in (${sql.join([word, ...forms])}) or word >= ${word} and word < ${word + lastLetter})`,
   );
   return sql`select * from (select 'category' as kind, id, slug, ${selectTranslation('categories.name', localization)} as name,
-    0 as price, cast(null as bigint) as own_price, '[]' as images, -product_count as position from categories where product_count > 0 and ${sql.join(has, sql` and `)}
+    0 as price, cast(null as bigint) as orig_price, cast(null as bigint) as own_price,
+    cast(null as bigint) as own_orig_price, '[]' as images, -product_count as position from categories where product_count > 0 and ${sql.join(has, sql` and `)}
     order by product_count desc, id limit ${limit}) as listed`;
 }
 
@@ -97,7 +102,7 @@ async function findCompletions(db: Db, queryWords: string[], limit: number): Pro
   const parts = [
     ...queryWords.slice(-1).map((word) => selectCompletions(word, limit)),
     ...(keys.length > 0 ? [selectCandidates(keys)] : []),
-    ...buildLookupQueries(queryWords),
+    ...buildLookupQueries(queryWords, listJoinedWords(queryWords)),
   ];
   const { rows } = await sql<LookupRow>`${sql.join(parts, sql` union all `)}`.execute(db);
   const near = rows.filter(({ kind }) => kind === 'near');
@@ -152,7 +157,7 @@ export async function findSuggestions(
   if (queryWords.length === 0) return nothing;
   const { words: completed, terms } = await findCompletions(db, queryWords, limit);
   // Results would forgive these typos, too
-  const words = completed ?? (await correctedWords(db, queryWords));
+  const words = completed ?? (await findCompleteCorrection(db, queryWords));
   if (!words) return nothing;
   const remember = query.$cache === 'false' ? computeWithoutCache : cache.createMemoizer(db);
   const key = `suggestions ${limit} ${buildLocalizationKey(localization)} ${words.map(({ word, forms }) => [word, ...forms].join('/')).join(' ')}`;
@@ -160,6 +165,11 @@ export async function findSuggestions(
     readSuggestions(db, words, limit, localization, (await remember.bits?.()) ?? (await createCatalogBits(db))),
   );
   return { products: products.map((row) => toSuggestedProduct(row, localization)), categories, terms };
+}
+
+async function findCompleteCorrection(db: Db, queryWords: string[]): Promise<SearchWord[] | null> {
+  const { words, isIncomplete } = await correctedWords(db, queryWords);
+  return isIncomplete || words.length === 0 ? null : words;
 }
 
 /**
@@ -171,15 +181,19 @@ function buildLocalizationKey(localization: Localization): string {
 }
 
 function toSuggestedProduct(
-  { id, slug, name, price, own_price, images }: SuggestedProduct,
+  { id, slug, name, price, orig_price, own_price, own_orig_price, images }: SuggestedProduct,
   localization: Localization,
 ) {
+  const isOwn = own_price !== null;
+  const toAmount = (minor: number) =>
+    isOwn ? toMajorUnits(minor, localization.currency) : convertToMajorUnits(minor, localization);
+  const originalPrice = isOwn ? own_orig_price : orig_price;
   return {
     id,
     slug,
     name,
-    price:
-      own_price === null ? convertToMajorUnits(price, localization) : toMajorUnits(own_price, localization.currency),
+    price: toAmount(own_price ?? price),
+    ...(originalPrice !== null && { orig_price: toAmount(originalPrice) }),
     currency: localization.currency,
     images: parseJson<Image[]>(images).slice(0, 1),
   };

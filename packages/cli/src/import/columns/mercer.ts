@@ -18,6 +18,16 @@ const fields = {
   tax_class: 'tax_class',
   delivery: 'delivery',
   free_shipping: 'free_shipping',
+  status: 'status',
+  publish_at: 'publish_at',
+  unpublish_at: 'unpublish_at',
+  sale_starts_at: 'sale_starts_at',
+  sale_ends_at: 'sale_ends_at',
+  stock_purchasable: 'stock_purchasable',
+  available_at: 'available_at',
+  cost: 'cost',
+  meta_title: 'meta_title',
+  meta_description: 'meta_description',
   ...mapProductColumns((name) => name),
 } satisfies Record<string, Field>;
 

@@ -1,8 +1,19 @@
+import { isGtin } from '@mercer/contract';
 import type { Field } from '../columns/format.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from './faults.ts';
-import { exportedPiecesIn, isShortenedSku, parseDecimalAmount, parseQuantity, parseYesNoAnswer } from './values.ts';
+import {
+  exportedPiecesIn,
+  isShortenedSku,
+  parseBackorders,
+  parseDay,
+  parseDayAfter,
+  parseDecimalAmount,
+  parseQuantity,
+  parseSignedQuantity,
+  parseYesNoAnswer,
+} from './values.ts';
 
 /** Reads cells of a row; what cannot be read is a fault, and left out. */
 export class CellReader {
@@ -47,10 +58,40 @@ export class CellReader {
       isShortenedSku(text) ? undefined : text,
     );
   readPieces(field: Field, name: string) {
-    const parsePieces = this.#row.tellsBackorders ? exportedPiecesIn : parseQuantity;
+    const takesBackorders = parseBackorders(this.#row.text('stock_purchasable')) === true;
+    const parseExported = this.#row.tellsBackorders ? exportedPiecesIn : parseQuantity;
+    const parsePieces = takesBackorders ? parseSignedQuantity : parseExported;
     return this.readCell(field, 'a whole number of pieces like 12', parsePieces, name);
   }
-  readColumn(field: Field, type: 'number' | 'text'): string | number | null | undefined {
+  /** Whether it may be ordered when none are left; an empty cell says no. */
+  backorders(): boolean | undefined {
+    const answer = this.readCell('stock_purchasable', 'yes or no', parseBackorders);
+    return answer === null ? false : answer;
+  }
+  day = (field: Field) => this.readCell(field, 'a day like 2027-01-31', parseDay);
+  /** Reads a moment that the shop checks, in the words of the file. */
+  moment = (field: Field) => this.text(field);
+  /** Reads the last day of a sale as the moment at which it ends. */
+  endOfSale = () =>
+    this.readCell('sale_last_day', 'a day like 2027-01-31', parseDayAfter, 'sale_ends_at') ??
+    this.moment('sale_ends_at');
+  /** Barcodes that are no GTIN are numbers of other kinds, which products do not have. */
+  gtin(): string | null | undefined {
+    const barcode = this.text('barcode', 'gtin');
+    return barcode && !isGtin(barcode) ? undefined : barcode;
+  }
+  /** Fields of a product, or of a variant of it, that say how its stock goes on and how it is known. */
+  readGoods(): Record<string, unknown> {
+    const gtin = this.gtin();
+    return {
+      stock_purchasable: this.backorders(),
+      available_at: this.day('available_at'),
+      cost: this.amount('cost'),
+      ...(gtin !== undefined && { gtin }),
+    };
+  }
+  readColumn(field: Field, type: 'number' | 'text' | 'boolean'): string | number | boolean | null | undefined {
+    if (type === 'boolean') return this.answer(field);
     return type === 'number' ? this.readCell(field, 'a whole number like 12', parseQuantity) : this.text(field);
   }
   answer = (field: Field, name?: string) => this.readCell(field, 'yes or no', parseYesNoAnswer, name);

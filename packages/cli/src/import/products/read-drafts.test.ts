@@ -68,7 +68,7 @@ test("Shopify's columns are recognized, with rows of pictures and products witho
     ].join('\n'),
   );
   expect(faults).toEqual([]);
-  expect([columns.format.name, columns.ignored]).toEqual(['Shopify', ['SEO Title']]);
+  expect([columns.format.name, columns.ignored]).toEqual(['Shopify', []]);
   expect(items[0]).toMatchObject({
     description: 'Soft & warm\nCotton',
     price: 24,
@@ -81,7 +81,7 @@ test("Shopify's columns are recognized, with rows of pictures and products witho
   expect(drafts[0]?.pictures).toHaveLength(3);
   expect(items[1]).toMatchObject({ price: 9.5, sku: 'MUG', stock_tracking: false });
   expect(items[1]).not.toHaveProperty('variants');
-  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, true]);
+  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, false]);
 });
 
 test("WooCommerce's columns are recognized, variations wherever they stand", async () => {
@@ -166,7 +166,7 @@ test.each(['', 'foo,bar\n1,2\n', 'name,name\n1,2\n'])('columns that say nothing 
 const shopifyColumns =
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option1 Linked To,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Image Src,Image Position,Gift Card,Variant Image,Cost per item,Price / International,Status';
 
-test('a whole export of Shopify comes in: what is published and no draft, sent or not, taxed or not', async () => {
+test('a whole export of Shopify comes in: published or a draft, sent or not, taxed or not', async () => {
   const { columns, items, allDrafts, faults } = await readCsvText(
     [
       `\ufeff${shopifyColumns}`,
@@ -181,13 +181,7 @@ test('a whole export of Shopify comes in: what is published and no draft, sent o
     ].join('\r\n'),
   );
   expect(faults).toEqual([]);
-  expect(columns.ignored).toEqual([
-    'Type',
-    'Option1 Linked To',
-    'Image Position',
-    'Cost per item',
-    'Price / International',
-  ]);
+  expect(columns.ignored).toEqual(['Type', 'Option1 Linked To', 'Image Position', 'Price / International']);
   expect(items.slice(0, 3)).toMatchObject([
     {
       name: 'Tee "Nr. 1"',
@@ -200,14 +194,17 @@ test('a whole export of Shopify comes in: what is published and no draft, sent o
     { slug: 'card', delivery: 'giftcard', tax_class: 'none', stock_tracking: false },
     { slug: 'song', delivery: 'digital' },
   ]);
-  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, false, true, true]);
+  expect(allDrafts.some(({ isLeftOut }) => isLeftOut)).toBe(false);
+  expect(items.map(({ status }) => status)).toEqual(['active', 'active', 'active', 'draft', 'draft']);
+  expect(items[0]).toMatchObject({ brand: 'Acme', variants: { results: [{ cost: 7 }, {}] } });
 });
 
-test("Shopify's newer columns hide what its online store does not show", async () => {
-  const { allDrafts } = await readCsvText(
+test("Shopify's newer columns make drafts of what its online store does not show", async () => {
+  const { allDrafts, items } = await readCsvText(
     'Title,URL handle,Published on online store,Status,SKU,Price\nA,a,TRUE,Active,A,1\nB,b,FALSE,Active,B,1\nC,c,TRUE,Draft,C,1\n',
   );
-  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, true]);
+  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, false]);
+  expect(items.map(({ status }) => status)).toEqual(['active', 'draft', 'draft']);
 });
 
 const wooColumns =
@@ -224,6 +221,55 @@ test('WooCommerce writes line breaks, signs, taxes, pounds and what is sold out 
     { description: 'One\nTwo C:\\new', tax_class: 'reduced', stock_tracking: true, stock_level: 0, weight: 680 },
     { name: '-B-', description: 'Short', tax_class: 'none', delivery: 'digital', stock_tracking: true, stock_level: 0 },
   ]);
+});
+
+test('backorders, barcodes, costs and titles for search engines come along', async () => {
+  const { items, faults } = await readCsvText(
+    [
+      'Handle,Title,Status,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Barcode,Cost per item,SEO Title,SEO Description',
+      'pen,Pen,archived,Title,Default Title,PEN,shopify,-2,continue,5,4006381333931,2.50,A pen,To write',
+      'tee,Tee,active,Size,S,T-S,shopify,0,continue,5,A-1,,,',
+      'tee,,,,M,T-M,shopify,-1,deny,5,96385074,1,,',
+    ].join('\n'),
+  );
+  expect(faults).toEqual([]);
+  const seo = { meta_title: 'A pen', meta_description: 'To write' };
+  expect(items[0]).toMatchObject({
+    ...seo,
+    status: 'archived',
+    stock_level: -2,
+    stock_purchasable: true,
+    gtin: '4006381333931',
+    cost: 2.5,
+  });
+  const [small, medium] = (items[1] as { variants: { results: object[] } }).variants.results;
+  expect(small).toMatchObject({ stock_level: 0, stock_purchasable: true, cost: null });
+  expect(small).not.toHaveProperty('gtin');
+  expect(medium).toMatchObject({ stock_level: 0, stock_purchasable: false, gtin: '96385074', cost: 1 });
+});
+
+test('WooCommerce says when a sale holds, who made it and what may be ordered later', async () => {
+  const { items, faults } = await readCsvText(
+    [
+      'Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Backorders allowed?,Regular price,Sale price,Date sale price starts,Date sale price ends,"GTIN, UPC, EAN, or ISBN",Brands',
+      'simple,A,A,0,<b>Short</b>,Long,1,-3,notify,10,8,2027-01-05,2027-01-31 00:00:00,4006381333931,Stabilo',
+      'simple,B,B,-1,,,1,0,1,10,,,,,',
+      'simple,C,C,-1,,,1,0,0,,,,,,',
+    ].join('\n'),
+  );
+  expect(faults.filter(({ line }) => line < 4)).toEqual([]);
+  expect(items[0]).toMatchObject({
+    status: 'draft',
+    short_description: 'Short',
+    stock_level: -3,
+    stock_purchasable: true,
+    sale_price: 8,
+    sale_starts_at: '2027-01-05',
+    sale_ends_at: '2027-02-01',
+    gtin: '4006381333931',
+    brand: 'Stabilo',
+  });
+  expect(items[1]).toMatchObject({ status: 'draft', stock_level: 0, stock_purchasable: true });
 });
 
 const variable = '1,variable,P,P,1,,,,,1,,,,,Size,"S, M"';
@@ -275,6 +321,7 @@ test.each([
   ['it&#146;s &#128512; &#xD800;&#0;&#x7FFFFFF;', 'it’s 😀'],
   ['a<!-- <b>no</b> > -->b<style>p{}</style><td>1</td><td>2</td>', 'ab1 2'],
   ['&bogus; &; 5 < 6', '&bogus; &; 5 < 6'],
+  ['&hearts; caf&eacute &amp more', '♥ café & more'],
 ])('%s is text', (html, text) => {
   expect(convertHtmlToText(html)).toBe(text);
 });

@@ -7,19 +7,14 @@ import type { FileFault } from '../csv/fault.ts';
 import { readCsvRows } from '../csv/read-csv.ts';
 import type { Draft } from './draft.ts';
 import { Faults } from './faults.ts';
-import { readProductDraft } from './read-product.ts';
-import { parseYesNoAnswer } from './values.ts';
+import { isUnpublished, readProductDraft } from './read-product.ts';
 
-/** Drafts and archived products stay where they were; so do kinds of products that are none here. */
+/** Kinds of products that are none here stay where they were; so do unpublished ones that have no price yet. */
 function isExcludedProduct([first, ...variationRows]: ProductRow[]): boolean {
-  if (!first || isUnpublished(first)) return true;
+  const prices = [first, ...variationRows].map((row) => row?.text('price') ?? '');
+  if (!first || (isUnpublished(first) && prices.every((price) => price === ''))) return true;
   const type = first.text('type');
   return /\b(grouped|external)\b/i.test(type) || (/^variable\b/i.test(type) && variationRows.length === 0);
-}
-
-function isUnpublished(row: ProductRow): boolean {
-  const [published, status] = [row.text('published'), row.text('status')];
-  return /^(draft|archived|unlisted)$/i.test(status) || published === '-1' || parseYesNoAnswer(published) === false;
 }
 
 type Rows<Row extends ProductRow> = AsyncIterable<Row>;
@@ -81,7 +76,7 @@ function listParentNames(row: ProductRow): string[] {
 export interface ReadDraft {
   draft: Draft;
   faults: Faults;
-  /** drafts and archived products stay where they were; so do kinds of products that are none here */
+  /** true for a kind of product that is none here, and for an unpublished one without a price */
   isLeftOut: boolean;
 }
 

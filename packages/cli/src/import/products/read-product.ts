@@ -1,4 +1,4 @@
-import { mapProductColumns } from '@mercer/contract';
+import { mapProductColumns, productStatuses } from '@mercer/contract';
 import { generateSlug } from '@mercer/server';
 import type { Format } from '../columns/format.ts';
 import type { ProductRow } from '../columns/read-row.ts';
@@ -101,7 +101,13 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
     ...readProductPrices(row, reader, { variants, faults }),
     ...readStock(rows, reader, { hasVariants: variants !== undefined, faults }),
     ...readShipping(row, reader),
+    ...readState(row, reader),
+    ...readSaleTimes(rows, faults, cells),
     ...mapProductColumns((name, { type }) => reader.readColumn(name, type)),
+    ...readSummary(row, reader, format),
+    ...(variants === undefined && reader.readGoods()),
+    meta_title: reader.text('meta_title'),
+    meta_description: reader.text('meta_description'),
     ...buildAttributes(rows, variants !== undefined),
     ...(variants && { options: variants.options, variants: { results: variants.results } }),
   };
@@ -153,6 +159,43 @@ function readProductPrices(
   const [first] = variants?.results ?? [];
   if (!first) return readPrices(row, reader, faults);
   return { price: first.price, sale_price: first.sale_price };
+}
+
+const states: Record<string, string> = { unlisted: 'draft' };
+
+/** Reads the state of a product: what is not published is a draft, whatever its file calls it. */
+function readState(row: ProductRow, reader: CellReader) {
+  const status = reader.readChoice('status', [...productStatuses], states) ?? undefined;
+  const isPublished = row.at('published') && row.text('published') !== '' ? !isUnpublished(row) : undefined;
+  return {
+    status: isPublished === false && status !== 'archived' ? 'draft' : (status ?? (isPublished && 'active')),
+    publish_at: reader.moment('publish_at'),
+    unpublish_at: reader.moment('unpublish_at'),
+  };
+}
+
+/** Reads when the sale begins and ends. Files that say so of each variation are read where the first one does. */
+function readSaleTimes(rows: ProductRow[], faults: Faults, cells: Draft['cells']) {
+  const isTimed = (row: ProductRow) => row.text('sale_starts_at') !== '' || row.text('sale_last_day') !== '';
+  const row = rows.find(isTimed) ?? rows[0];
+  if (!row) return {};
+  const reader = new CellReader(row, { faults, cells });
+  return { sale_starts_at: reader.moment('sale_starts_at'), sale_ends_at: reader.endOfSale() };
+}
+
+/** Says whether a file has the product without showing it. */
+export function isUnpublished(row: ProductRow): boolean {
+  const [published, status] = [row.text('published'), row.text('status')];
+  return /^(draft|archived|unlisted)$/i.test(status) || published === '-1' || parseYesNoAnswer(published) === false;
+}
+
+/** Reads the summary that stands in a column of its own. */
+function readSummary(row: ProductRow, reader: CellReader, format: Format) {
+  if (!row.at('summary')) return {};
+  // It stands in for a description that is missing
+  if (row.text('html') === '') return { short_description: null };
+  const html = reader.text('summary', 'short_description');
+  return { short_description: html ? convertHtmlToText(format.unescaped?.(html) ?? html) : html };
 }
 
 function readShipping(row: ProductRow, reader: CellReader) {

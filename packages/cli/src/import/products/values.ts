@@ -11,9 +11,34 @@ export function parseQuantity(text: string): number | undefined {
   return /^\d{1,9}([.,]0{1,9})?$/.test(text) ? Math.trunc(Number(text.replace(',', '.'))) : undefined;
 }
 
-/** Parses a quantity as other shops export it: less than nothing, as after a backorder, is 0. */
+/** Parses a quantity that may be below zero, as after a backorder. */
+export function parseSignedQuantity(text: string): number | undefined {
+  const quantity = parseQuantity(text.replace(/^-/, ''));
+  return quantity !== undefined && text.startsWith('-') ? -quantity : quantity;
+}
+
+/** Parses a quantity as other shops export it: less than nothing is 0 where the shop takes no backorders. */
 export function exportedPiecesIn(text: string): number | undefined {
-  return parseQuantity(text) ?? (/^-\d{1,9}([.,]0{1,9})?$/.test(text) ? 0 : undefined);
+  const quantity = parseSignedQuantity(text);
+  return quantity === undefined ? undefined : Math.max(quantity, 0);
+}
+
+/** Whether a row takes backorders: in the words of several shops. @returns undefined for other words */
+export function parseBackorders(text: string): boolean | undefined {
+  if (/^(continue|notify)$/i.test(text)) return true;
+  return /^deny$/i.test(text) ? false : parseYesNoAnswer(text);
+}
+
+/** Parses a day, with or without a time behind it. */
+export function parseDay(text: string): string | undefined {
+  const [, day = ''] = text.match(/^(\d{4}-\d{2}-\d{2})([T ].*)?$/) ?? [];
+  return Number.isNaN(Date.parse(day)) ? undefined : day;
+}
+
+/** Parses a last day. @returns the day after it, on which nothing holds any more */
+export function parseDayAfter(text: string): string | undefined {
+  const day = parseDay(text);
+  return day && new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A spreadsheet has taken it for a number and shortened it, as `4.00638E+12`: what it was is lost. */

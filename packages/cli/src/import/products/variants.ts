@@ -129,6 +129,7 @@ function readVariantFields(row: ProductRow, at: number, { faults, cells }: { fau
     ...(sku === undefined ? {} : { sku }),
     ...(stock_level === undefined ? {} : { stock_level: stock_level ?? 0 }),
     ...(weight === undefined ? {} : { weight }),
+    ...Object.fromEntries(Object.entries(reader.readGoods()).filter(([, value]) => value !== undefined)),
   };
 }
 

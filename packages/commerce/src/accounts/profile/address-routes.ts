@@ -1,7 +1,10 @@
+import type { Address } from '@mercer/contract';
+import type { Tx } from '@mercer/database';
 import { address, buildListSchema } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
+import { storeAnswer } from '@mercer/platform/http/routes/answer-once';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
 import * as v from 'valibot';
@@ -34,19 +37,22 @@ export const addressRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/addresses',
+    idempotency: 'key',
     ...group,
     summary: 'Keeps an address',
     body: AddressInput,
     example: newAddress,
     answer: address,
     handle: async (c) => {
-      const owner = { accountId: requireAccountId(c), now: c.var.deps.now() };
+      const store = (tx: Tx, created: Address) => storeAnswer(c, tx, created);
+      const owner = { accountId: requireAccountId(c), now: c.var.deps.now(), store };
       return c.json(await createAddress(c.var.deps.db, owner, await readJsonObject(c)));
     },
   }),
   defineRoute({
     method: 'PUT',
     path: '/api/account/addresses/:id',
+    idempotency: 'key',
     ...group,
     summary: 'Changes an address',
     refusals: { 404: 'not_found_error: there is no such address' },
@@ -61,6 +67,7 @@ export const addressRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/api/account/addresses/:id',
+    idempotency: 'key',
     ...group,
     summary: 'Deletes an address; null when there is none',
     answer: v.nullable(address),

@@ -5,10 +5,11 @@ import { buildNotFoundError, buildValidationError, FieldError, unauthorized } fr
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
 import { parseBodyFields } from '@mercer/platform/http/read-fields';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import type * as v from 'valibot';
-import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
+import * as v from 'valibot';
+import { AddressChange, type AddressInput, buildAddressInput, lockAccount } from '../record/index.ts';
 
 const maxAddresses = 100;
+const places = ['city', 'state', 'zip', 'country'] as const;
 
 export async function listAddresses(db: Db, accountId: string, paging: Paging): Promise<List<Address>> {
   const accountAddresses = db.selectFrom('addresses').where('account_id', '=', accountId);
@@ -24,17 +25,29 @@ export async function listAddresses(db: Db, accountId: string, paging: Paging): 
   return buildListResponse(rows.map(serializeAddress), Number(count), paging);
 }
 
+interface NewAddressOwner {
+  accountId: string;
+  now: Date;
+  /** stores the response in the transaction, so that a repeated request makes no second address */
+  store(tx: Tx, address: Address): Promise<void>;
+}
+
 export async function createAddress(
   db: Db,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now, store }: NewAddressOwner,
   body: Record<string, unknown>,
 ): Promise<Address> {
-  const { default_shipping, default_billing, ...fields } = parseBodyFields(AddressInput, addComposedName(body));
+  const { default_shipping, default_billing, ...fields } = parseBodyFields(
+    buildAddressInput(body.country),
+    addComposedName(body),
+  );
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();
     const row = await insertAddress(tx, { accountId, now }, fields);
     await setDefaultAddresses(tx, row, { default_shipping, default_billing });
-    return serializeAddress(row);
+    const address = serializeAddress(row);
+    await store(tx, address);
+    return address;
   });
 }
 
@@ -55,9 +68,14 @@ export async function insertAddress(
   return row;
 }
 
-/** @throws FieldError on `zip` */
+/** @throws FieldErrors where the country does not have such a postal code, or needs a field that is not there */
 export async function changeAddress(tx: Tx, row: Row<'addresses'>, fields: AddressFields): Promise<void> {
-  if (fields.zip ?? fields.country) assertPostalCode({ ...row, ...fields });
+  const address = { ...row, ...fields };
+  if (places.some((field) => fields[field] !== undefined)) {
+    const { city, state, zip, country } = address;
+    parseBodyFields(v.pick(buildAddressInput(country), places), { city, state, zip, country });
+    if (fields.zip ?? fields.country) assertPostalCode(address);
+  }
   if (Object.keys(fields).length > 0) await tx.updateTable('addresses').set(fields).where('id', '=', row.id).execute();
 }
 
@@ -70,7 +88,7 @@ export function addComposedName(body: Record<string, unknown>, storedAddress: Re
 }
 
 function assertPostalCode({ country, zip }: Pick<Address, 'country' | 'zip'>): void {
-  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', createSentence('zipInvalid'));
+  if (zip && !isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', createSentence('zipInvalid'));
 }
 
 async function assertAddressLimit(tx: Tx, accountId: string) {

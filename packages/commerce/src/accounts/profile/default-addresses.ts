@@ -2,7 +2,7 @@ import { type Row, type Tx, updateRow } from '@mercer/database';
 import { FieldError, FieldErrors } from '@mercer/platform/http/errors';
 import { createFaultMap, gatherFaults, parseBodyFields } from '@mercer/platform/http/read-fields';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
+import { AddressChange, AddressInput, buildAddressInput, lockAccount } from '../record/index.ts';
 import { type AddressFields, addComposedName, changeAddress, findAddress, insertAddress } from './addresses.ts';
 import { findSavedCard } from './cards.ts';
 
@@ -34,7 +34,8 @@ export function readAddressPart(part: AddressPart, body: Record<string, unknown>
   for (const name of Object.keys(addressBody)) {
     if (!Object.hasOwn(addressEntries, name)) faults[name] = { code: 'INVALID', text: createSentence('fieldNotKept') };
   }
-  const readAddressFields = () => parseBodyFields(isWhole ? AddressInput : AddressChange, addComposedName(addressBody));
+  const readAddressFields = () =>
+    parseBodyFields(isWhole ? buildAddressInput(addressBody.country) : AddressChange, addComposedName(addressBody));
   const fields = Object.keys(addressBody).length > 0 ? gatherFaults(faults, '', readAddressFields) : {};
   if (!fields || Object.keys(faults).length > 0) throw new FieldErrors(faults);
   return { addressId, cardId, fields };
@@ -92,7 +93,8 @@ async function addressAfter(
     return storedAddress.id;
   }
   if (!isChanged) return undefined;
-  const completeAddress = parseBodyFields(AddressInput, { ...toAddressFields(storedAddress), ...fields });
+  const address = { ...toAddressFields(storedAddress), ...fields };
+  const completeAddress = parseBodyFields(buildAddressInput(address.country), address);
   return (await insertAddress(tx, { accountId, now }, completeAddress)).id;
 }
 

@@ -1,7 +1,7 @@
 import { buildListSchema, product, text } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
-import { buildValidationError } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
@@ -30,6 +30,7 @@ export const wishlistRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/account/wishlist',
+    idempotency: 'key',
     ...group,
     summary: 'Puts a product on it',
     body: Wish,
@@ -38,14 +39,14 @@ export const wishlistRoutes = [
     refusals: { 404: 'not_found_error: there is no such product' },
     handle: async (c) => {
       const owner = { accountId: requireAccountId(c), now: c.var.deps.now(), shown: await readLocalization(c) };
-      const wish = await readJsonObject(c);
-      if (!v.is(Wish, wish)) throw buildValidationError('product_id must be text', 'product_id');
-      return c.json(await addToWishlist(c.var.deps.db, owner, wish.product_id));
+      const { product_id } = parseBody(Wish, await readJsonObject(c));
+      return c.json(await addToWishlist(c.var.deps.db, owner, product_id));
     },
   }),
   defineRoute({
     method: 'DELETE',
     path: '/api/account/wishlist/:productId',
+    idempotency: 'key',
     ...group,
     summary: 'Takes it off',
     answer: removedWish,

@@ -14,8 +14,10 @@ export {
   AccountChange,
   AddressChange,
   AddressInput,
+  buildAddressInput,
   CardChange,
   CardInput,
+  CurrentPassword,
   Login,
   MailedKey,
   NewPassword,
@@ -27,4 +29,4 @@ export {
   Verify,
   Wish,
 } from './input.ts';
-export type { AddressData, PersonalData } from './personal-data.ts';
+export type { AddressData, PersonalData, ProvenGuest } from './personal-data.ts';

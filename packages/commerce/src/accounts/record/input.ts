@@ -1,7 +1,10 @@
-import { isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
+import { getAddressFormat, isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
 import { normalizeEmail } from '@mercer/database';
+import { address, savedCard } from '@mercer/platform/entities';
 import { toCountryCode } from '@mercer/platform/http/country-code';
 import { isValidEmail } from '@mercer/platform/http/email';
+import { inputObject, listFieldNames } from '@mercer/platform/http/input-object';
+import { publishedFields } from '@mercer/platform/http/published-fields';
 import { sentenceName } from '@mercer/platform/http/read-fields';
 import type { LimitSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
@@ -56,23 +59,25 @@ export const SignUp = v.object({
 
 export const NewPassword = v.object({ password: newPassword });
 
-export const SecondFactorRequest = v.object({ password: v.optional(v.string()) });
-export const SecondFactorCode = v.object({ code: lenientText });
-export const NoSecondFactor = v.object({ password: v.optional(v.string()), code: lenientText });
+/** The password of who asks for what only they may do; one that is no text is a wrong one. */
+export const CurrentPassword = inputObject({ password: v.optional(v.unknown()) }, { ignored: publishedFields.account });
+export const SecondFactorRequest = inputObject({ password: v.optional(v.string()) });
+export const SecondFactorCode = inputObject({ code: lenientText });
+export const NoSecondFactor = inputObject({ password: v.optional(v.string()), code: lenientText });
 
 /** Key or address of any form: a malformed one gets the same answer as an unknown one. */
 const key = v.nullish(lenientText);
-export const Recover = v.object({
+export const Recover = inputObject({
   email: v.optional(lenientText),
   reset_url: v.optional(lenientText),
   reset_key: key,
   password_reset_key: key,
   password: v.nullish(newPassword),
 });
-export const Verify = v.object({ key });
-export const MailedKey = v.object({ key: lenientText });
+export const Verify = inputObject({ key });
+export const MailedKey = inputObject({ key: lenientText });
 
-export const Wish = v.object({ product_id: v.string() });
+export const Wish = inputObject({ product_id: v.string() });
 
 export const AccountChange = v.partial(
   v.object({
@@ -90,39 +95,67 @@ export const AccountChange = v.partial(
 const passwordMissing = sentenceName('passwordMissing');
 
 /** Input of a login. The e-mail need not be an address: a malformed one gets the same answer as an unknown one. */
-export const Login = v.object({
-  email: v.pipe(
-    v.string(emailMessage),
-    v.transform(normalizeEmail),
-    v.nonEmpty(emailMessage),
-    v.maxLength(maxEmailLength, emailMessage),
+export const Login = inputObject(
+  {
+    email: v.pipe(
+      v.string(emailMessage),
+      v.transform(normalizeEmail),
+      v.nonEmpty(emailMessage),
+      v.maxLength(maxEmailLength, emailMessage),
+    ),
+    password: v.optional(v.pipe(v.string(passwordMissing), v.nonEmpty(passwordMissing), v.maxLength(maxPassword))),
+    /** instead of the password: works once */
+    password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
+    /** Code of the authenticator app, or a recovery code, when the account has a second factor. */
+    code: v.nullish(lenientText),
+  },
+  { ignored: publishedFields.account },
+);
+
+/** A part of an address that not every country has; where it does not, none is kept as ''. */
+const placeText = v.optional(
+  v.pipe(
+    v.nullish(v.pipe(v.string(sentenceName('textMissing')), v.trim(), shortText)),
+    v.transform((text) => text ?? ''),
   ),
-  password: v.optional(v.pipe(v.string(passwordMissing), v.nonEmpty(passwordMissing), v.maxLength(maxPassword))),
-  /** instead of the password: works once */
-  password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
-  /** Code of the authenticator app, or a recovery code, when the account has a second factor. */
-  code: v.nullish(lenientText),
-});
+  '',
+);
 
 const country = v.pipe(buildRequiredText('countryMissing'), v.transform(toCountryCode));
 
-export const AddressInput = v.object({
-  name: buildRequiredText('nameMissing'),
-  first_name: optionalText,
-  last_name: optionalText,
-  company: optionalText,
-  address1: buildRequiredText('addressMissing'),
-  address2: optionalText,
+export const AddressInput = inputObject(
+  {
+    name: buildRequiredText('nameMissing'),
+    first_name: optionalText,
+    last_name: optionalText,
+    company: optionalText,
+    address1: buildRequiredText('addressMissing'),
+    address2: optionalText,
+    city: placeText,
+    state: placeText,
+    zip: placeText,
+    country,
+    phone: optionalText,
+    default_shipping: v.optional(v.boolean('Must be true or false')),
+    default_billing: v.optional(v.boolean('Must be true or false')),
+  },
+  { ignored: [...publishedFields.address, ...listFieldNames(address)] },
+);
+
+export const AddressChange = v.partial(AddressInput);
+
+const requiredPlaces = {
   city: buildRequiredText('cityMissing'),
   state: buildRequiredText('stateMissing'),
   zip: buildRequiredText('zipMissing'),
-  country,
-  phone: optionalText,
-  default_shipping: v.optional(v.boolean('Must be true or false')),
-  default_billing: v.optional(v.boolean('Must be true or false')),
-});
+};
 
-export const AddressChange = v.partial(AddressInput);
+/** Returns the schema of a whole address in a country, of which the country's addresses need some fields. */
+export function buildAddressInput(countryInput: unknown): typeof AddressInput {
+  const name = typeof countryInput === 'string' ? toCountryCode(countryInput.trim()) : undefined;
+  const required = getAddressFormat(name).required.map((field) => [field, requiredPlaces[field]]);
+  return { ...AddressInput, entries: { ...AddressInput.entries, ...Object.fromEntries(required) } };
+}
 
 const CardHolder = v.object({
   name: optionalText,
@@ -138,23 +171,32 @@ const CardHolder = v.object({
   phone: optionalText,
 });
 
+/** What a card repeats of a response. */
+const ignored = [...publishedFields.card, ...listFieldNames(savedCard)];
+
 /** Fields of a saved card that can be changed; never what the gateway knows about it. */
-export const CardChange = v.object({
-  billing: v.nullish(CardHolder),
-  default: v.optional(v.boolean('Must be true or false')),
-});
+export const CardChange = inputObject(
+  {
+    billing: v.nullish(CardHolder),
+    default: v.optional(v.boolean('Must be true or false')),
+  },
+  { ignored },
+);
 
 const cardToken = sentenceName('cardMissing');
 
-export const CardInput = v.object({
-  ...CardChange.entries,
-  token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
-  /** Gateway that made the token. */
-  gateway: v.nullish(v.pipe(v.string(), v.maxLength(maxTextLength))),
-  /** the card pays an order next: its bank is asked then */
-  at_checkout: v.optional(v.boolean('Must be true or false')),
-  /** sent when the bank's page leads back: only a token that this session has sent before is taken */
-  resumed: v.optional(v.boolean('Must be true or false')),
-  /** the `billing` of the first request, as the address had it that the bank's page has led back to */
-  billing_seal: v.nullish(v.pipe(v.string(), v.maxLength(8000))),
-});
+export const CardInput = inputObject(
+  {
+    ...CardChange.entries,
+    token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
+    /** Gateway that made the token. */
+    gateway: v.nullish(v.pipe(v.string(), v.maxLength(maxTextLength))),
+    /** the card pays an order next: its bank is asked then */
+    at_checkout: v.optional(v.boolean('Must be true or false')),
+    /** sent when the bank's page leads back: only a token that this session has sent before is taken */
+    resumed: v.optional(v.boolean('Must be true or false')),
+    /** the `billing` of the first request, as the address had it that the bank's page has led back to */
+    billing_seal: v.nullish(v.pipe(v.string(), v.maxLength(8000))),
+  },
+  { ignored },
+);

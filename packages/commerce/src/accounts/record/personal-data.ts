@@ -14,6 +14,16 @@ export interface PersonalData {
    * books stay as they are, and the former holder has not asked to be forgotten. Defaults to `forget`.
    */
   detach?(tx: Tx, account: AccountRow, now: Date): Promise<void>;
+  /** Gives the account what its shopper has begun as a guest. */
+  adopt?(tx: Tx, guest: ProvenGuest): Promise<void>;
+}
+
+/** A guest who enters an account: the session proves what the guest did, the address whom it was done for. */
+export interface ProvenGuest {
+  sessionId: string;
+  accountId: string;
+  /** The account's e-mail address in lower case. */
+  email: string;
 }
 
 /**

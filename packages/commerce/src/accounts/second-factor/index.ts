@@ -2,7 +2,6 @@ export { renderQrCode } from './qr.ts';
 export { giveRecoveryCodes } from './recovery-codes.ts';
 export {
   accountsWithFactor,
-  createTotpSecret,
   findActiveFactor,
   findStoredFactor,
   forgetWrongCodes,
@@ -15,3 +14,4 @@ export {
   removeFactor,
   sealTotpSecret,
 } from './redeem-code.ts';
+export { buildOtpauthUrl, createTotpSecret } from './totp.ts';

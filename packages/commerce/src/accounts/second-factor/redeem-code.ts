@@ -1,20 +1,12 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { SecondFactor } from '@mercer/contract';
 import type { Db, Row, Tx } from '@mercer/database';
 import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '@mercer/platform/http/attempt-limit';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { Signer } from '@mercer/platform/http/link-signature';
 import { sealText, unsealText } from '@mercer/platform/http/seal';
-import { countRecoveryCodes, dropRecoveryCodes, encodeBase32, takeRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { findMatchingStep } from './totp.ts';
-
-// RFC 4226 §4, R6: 160 bits are recommended
-const secretBytes = 20;
-
-/** Creates the secret that the authenticator app and the shop share, in base32. */
-export function createTotpSecret(): string {
-  return encodeBase32(randomBytes(secretBytes));
-}
 
 type Owner = { accountId: string };
 

@@ -1,43 +1,39 @@
-import { createHmac } from 'node:crypto';
-import { equalsInConstantTime } from '@mercer/platform/http/constant-time-equality';
-import { decodeBase32 } from './recovery-codes.ts';
+import { Secret, TOTP } from 'otpauth';
 
-const stepMs = 30_000;
-/** Number of steps by which the clocks of shop and phone may differ (RFC 6238 §5.2). */
+/** The only codes that every authenticator app computes. */
+const appCodes = { algorithm: 'SHA1', digits: 6, period: 30 };
+/** Number of time steps by which the clocks of shop and phone may differ (RFC 6238 §5.2). */
 const driftSteps = 1;
+// RFC 4226 §4, R6: 160 bits are recommended
+const secretBytes = 20;
 
-/** Time steps since 1970 (RFC 6238 §4). */
-export function computeTimeStep(now: Date): number {
-  return Math.floor(now.getTime() / stepMs);
+/** Creates the secret that the authenticator app and the shop share, in base32. */
+export function createTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
 }
 
 /**
- * The code of a time step: six digits, HMAC-SHA-1 as every app has it.
+ * Builds a URL that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  * @param secret base32
- * @see RFC 4226 §5.3, RFC 6238 §4
  */
-export function computeTotpCode(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0x0f;
-  const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
+export function buildOtpauthUrl(secret: string, { issuer, email }: { issuer: string; email: string }): string {
+  return new TOTP({ ...appCodes, secret, issuer, label: email }).toString();
 }
 
 /**
- * The step whose code it is, of those that may be now and come after `last`; null when there is none.
- * @param last the step of the last code that was taken: an earlier one has been seen
+ * Finds the time step (RFC 6238 §4) whose code it is, among those that may be now.
+ * @param secret base32
+ * @param last time step of the last code that was taken: this one and those before it have been seen
+ * @returns null when there is none
  */
 export function findMatchingStep(
   secret: string,
   code: string,
   { now, last }: { now: Date; last: number },
 ): number | null {
-  const current = computeTimeStep(now);
-  const steps = [current - driftSteps, current, current + driftSteps];
-  const [matchingStep] = steps.filter(
-    (step) => equalsInConstantTime(code, computeTotpCode(secret, step)) && step > last,
-  );
-  return matchingStep ?? null;
+  const totp = new TOTP({ ...appCodes, secret });
+  const timestamp = now.getTime();
+  const drift = totp.validate({ token: code, timestamp, window: driftSteps });
+  const step = drift === null ? last : totp.counter({ timestamp }) + drift;
+  return step > last ? step : null;
 }

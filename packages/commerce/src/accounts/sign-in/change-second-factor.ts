@@ -12,6 +12,7 @@ import {
   SecondFactorRequest,
 } from '../record/index.ts';
 import {
+  buildOtpauthUrl,
   createTotpSecret,
   findActiveFactor,
   findStoredFactor,
@@ -66,14 +67,9 @@ export async function beginSecondFactor(
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pendingFactor))
       .execute();
   });
-  const otpauth_url = buildOtpauthUrl(secret, account.email, await context.storeName());
+  const issuer = (await context.storeName()).slice(0, longestIssuer).toWellFormed();
+  const otpauth_url = buildOtpauthUrl(secret, { issuer, email: account.email });
   return { secret, otpauth_url, qr_svg: await renderQrCode(otpauth_url) };
-}
-
-/** Builds a URL that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-function buildOtpauthUrl(secret: string, email: string, storeName: string): string {
-  const issuer = encodeURIComponent(storeName.slice(0, longestIssuer).toWellFormed());
-  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { Db, Tx } from '@mercer/database';
-import { type AccountRow, findAccountByEmail, lockAccount } from '../record/index.ts';
+import { parseBodyFields } from '@mercer/platform/http/read-fields';
+import { type AccountRow, CurrentPassword, findAccountByEmail, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount, lockCurrentAccount } from './current-password.ts';
 import { findAccountKey, issueAccountKey, tryConsumeKey } from './keys.ts';
 
 /** A token that logs the account in once, elsewhere, within 15 minutes; who asks must know the password. */
-export async function createPasswordToken(context: AccountContext, { password }: Record<string, unknown>) {
+export async function createPasswordToken(context: AccountContext, body: Record<string, unknown>) {
   const account = await currentAccount(context);
+  const { password } = parseBodyFields(CurrentPassword, body);
   await assertPassword(context, account, password);
   const { id: accountId, email } = account;
   const key = { kind: 'login', accountId, email, now: context.deps.now() } as const;

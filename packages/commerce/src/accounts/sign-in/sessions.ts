@@ -7,7 +7,7 @@ import { buildListResponse, computeOffset, type Paging, parsePagingQuery } from 
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
-import { computeIdleCutoff } from '@mercer/platform/session/lifetime';
+import { computeIdleCutoff } from '@mercer/platform/session/session-row';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { requireAccountId } from '../record/index.ts';
@@ -97,6 +97,7 @@ export const sessionRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/api/account/sessions/:id',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Logs out there; null when there is none',
     answer: v.nullable(accountSession),

@@ -57,7 +57,7 @@ async function enterByPassword(context: AccountContext, { email, password, code 
 }
 
 function createEnterStep(context: AccountContext) {
-  return (tx: Tx, { id }: AccountRow) => enterAccount(context, tx, id);
+  return (tx: Tx, account: AccountRow) => enterAccount(context, tx, account);
 }
 
 interface ByToken {
@@ -90,11 +90,17 @@ export async function insertAccount(tx: Tx, row: AccountRow) {
   if (!inserted) throw createEmailTakenError();
 }
 
-/** The session gets a new token, the guest's cart follows its shopper into the account. */
-export async function enterAccount({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
+/** The session gets a new token; the guest's cart and orders follow their shopper into the account. */
+export async function enterAccount(
+  { deps, session, hooks }: AccountContext,
+  tx: Tx,
+  { id: accountId, email }: Pick<AccountRow, 'id' | 'email'>,
+) {
   const guestCartId = session.accountId ? null : (session.row?.cart_id ?? null);
   const { id: sessionId = '', checkout_cart_id: checkoutCartId = null } = session.row ?? {};
   const cartId = await hooks.joinCarts(tx, { guestCartId, checkoutCartId, sessionId, accountId, now: deps.now() });
+  if (sessionId && !session.accountId)
+    for (const { adopt } of hooks.personalData) await adopt?.(tx, { sessionId, accountId, email });
   await session.rotate({ account_id: accountId, cart_id: cartId }, tx);
 }
 

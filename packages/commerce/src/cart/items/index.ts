@@ -10,7 +10,6 @@ export {
   ItemListSchema,
   LineListSchema,
   maxLines,
-  parseCartInput,
   readQuantity,
 } from './input.ts';
 export { addCartItem, removeCartItem, replaceCartItems, tooManyLines, updateCartItem } from './items.ts';

@@ -1,35 +1,11 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
+import { cart, cartItem } from '@mercer/platform/entities';
 import { toCountryCode } from '@mercer/platform/http/country-code';
-import { type ApiError, buildValidationError, FieldError } from '@mercer/platform/http/errors';
-import { describeFieldFault, getFieldLabel } from '@mercer/platform/http/field-fault';
-import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
+import { FieldError } from '@mercer/platform/http/errors';
+import { inputObject, listFieldNames } from '@mercer/platform/http/input-object';
+import { publishedFields } from '@mercer/platform/http/published-fields';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import * as v from 'valibot';
-
-type Issues = readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]];
-
-/** Maximum number of faults in one message, since a reader does not need more of them. */
-const mostFaults = 20;
-
-/** Names each wrong field for whoever typed it in; `param` is the path of the first. */
-function buildInputError(issues: Issues): ApiError {
-  const faults = new Map<string | undefined, Translatable>();
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? undefined;
-    if (!faults.has(path)) faults.set(path, describeIssue(issue, path));
-  }
-  const [param] = faults.keys();
-  const texts = [...faults.values()].slice(0, mostFaults);
-  return buildValidationError(
-    texts.reduceRight((others, fault) => createSentence('severalFaults', { fault, others })),
-    param,
-  );
-}
-
-function describeIssue(issue: v.BaseIssue<unknown>, path: string | undefined): Translatable {
-  if (issue.type === 'check') return issue.message;
-  const [, field] = /^(?:shipping|billing|account)\.(\w+)$/.exec(path ?? '') ?? [];
-  return describeFieldFault(getFieldLabel(field, path ?? 'The body'), issue);
-}
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength));
@@ -108,15 +84,18 @@ const itemFields = {
 /** Id or slug of a product. */
 const idOrSlug = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-export const ItemInputSchema = v.object({ product_id: idOrSlug, ...itemFields });
+/** What an item repeats of a response. */
+const ignored = [...publishedFields.item, ...listFieldNames(cartItem)];
+
+export const ItemInputSchema = inputObject({ product_id: idOrSlug, ...itemFields }, { ignored });
 export type ItemInput = v.InferOutput<typeof ItemInputSchema>;
 
-export const ItemChangeSchema = v.object(itemFields);
+export const ItemChangeSchema = inputObject(itemFields, { ignored });
 export type ItemChange = v.InferOutput<typeof ItemChangeSchema>;
 
 export const ItemListSchema = v.pipe(v.array(ItemInputSchema), v.maxLength(maxLines));
 
-const ListedLineSchema = v.object({ id, product_id: v.optional(v.undefined()), ...itemFields });
+const ListedLineSchema = inputObject({ id, product_id: v.optional(v.undefined()), ...itemFields }, { ignored });
 /** A line that stands in the cart: what is not named of it stays as it is. */
 export type ListedLine = v.InferOutput<typeof ListedLineSchema>;
 
@@ -215,43 +194,42 @@ const Quote = v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), 
 
 const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
 
-export const CodeInputSchema = v.object({ code: v.pipe(Code, v.minLength(1)) });
+export const CodeInputSchema = inputObject({ code: v.pipe(Code, v.minLength(1)) });
 
 const Email = v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength));
 
-export const EmailInputSchema = v.object({ email: v.pipe(Email, v.minLength(1)) });
+export const EmailInputSchema = inputObject({ email: v.pipe(Email, v.minLength(1)) });
 
-/** Cart fields that a shopper may write; anything else is ignored (§5). */
-export const CartChangeSchema = v.object({
-  $set: Replaced,
-  account: v.nullish(v.object({ email: v.nullish(Email) })),
-  metadata: Metadata,
-  comments: buildNoteSchema(2000),
-  gift_message: buildNoteSchema(500),
-  shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),
-  billing: v.nullish(
-    v.object({
-      ...addressFields,
-      method: optionalText,
-      account_card_id: v.nullish(id),
-      card: v.nullish(Card),
-      intent: v.nullish(Intents),
-      ...methods,
-      quote: v.nullish(Quote),
-    }),
-  ),
-  coupon_code: v.nullish(Code),
-  shipment_rating: v.optional(v.unknown()),
-  $taxes: v.optional(v.unknown()),
-});
+/**
+ * Cart fields that a shopper may write. Within `shipping` and `billing` any other field is ignored: applications put
+ * saved addresses there as they are, and the gateways' scripts what they report.
+ */
+export const CartChangeSchema = inputObject(
+  {
+    $set: Replaced,
+    account: v.nullish(v.object({ email: v.nullish(Email) })),
+    metadata: Metadata,
+    comments: buildNoteSchema(2000),
+    gift_message: buildNoteSchema(500),
+    shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),
+    billing: v.nullish(
+      v.object({
+        ...addressFields,
+        method: optionalText,
+        account_card_id: v.nullish(id),
+        card: v.nullish(Card),
+        intent: v.nullish(Intents),
+        ...methods,
+        quote: v.nullish(Quote),
+      }),
+    ),
+    coupon_code: v.nullish(Code),
+    shipment_rating: v.optional(v.unknown()),
+    $taxes: v.optional(v.unknown()),
+  },
+  { ignored: [...publishedFields.cart, ...listFieldNames(cart)] },
+);
 export type CartChange = v.InferOutput<typeof CartChangeSchema>;
-
-/** @throws ApiError `validation_error` that names each field that does not fit */
-export function parseCartInput<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, body, { abortPipeEarly: true });
-  if (result.success) return result.output;
-  throw buildInputError(result.issues);
-}
 
 export const maxQuantity = 9999;
 

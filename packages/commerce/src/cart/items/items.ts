@@ -185,7 +185,7 @@ function computeLineDate(last: LineRow | undefined, now: Date): Date {
 }
 
 function requireProduct(product: Purchasable | undefined): Purchasable {
-  if (!product) throw buildNotFoundError('This product does not exist');
+  if (!product?.isShown) throw buildNotFoundError('This product does not exist');
   return product;
 }
 

@@ -9,6 +9,7 @@ import {
   readCartOffer,
   removedLines,
   saveRemovedLines,
+  stringifyOffer,
   toRemovedLine,
 } from '../record/index.ts';
 import { maxLines, maxQuantity } from './input.ts';
@@ -111,7 +112,7 @@ export async function joinCarts(
   if (guest.holder_id !== null && guest.holder_id !== sessionId) await dropCartHold(tx, guest.id);
   else await claimPendingOrders(tx, guest.id, { sessionId, accountId });
   const offer = readCartOffer(guest);
-  if (offer) await suspendAccountCart(tx, guest.id, { ...offer, parked: accountCart?.id ?? null });
+  if (offer) await suspendAccountCart(tx, guest.id, { ...offer, suspendedCartId: accountCart?.id ?? null });
   if (!accountCart || offer) return assignToAccount(tx, guest.id, accountId);
   await moveGuestLines(tx, guest, accountCart, now);
   await moveGuestCodes(tx, guest.id, accountCart.id);
@@ -155,7 +156,7 @@ async function claimPendingOrders(
 
 /** The account goes on with an offer, and has its own cart again afterwards. */
 async function suspendAccountCart(tx: Tx, id: string, offer: Offer): Promise<void> {
-  await updateRow(tx, 'carts', id, { draft: JSON.stringify(offer) });
+  await updateRow(tx, 'carts', id, { draft: stringifyOffer(offer) });
 }
 
 /**
@@ -165,7 +166,7 @@ async function lockGuestCart(tx: Tx, id: string) {
   const cart = await lockOpenCart(tx, id);
   const offer = cart && readCartOffer(cart);
   if (!offer?.isMoved) return cart;
-  return offer.parked ? lockOpenCart(tx, offer.parked) : undefined;
+  return offer.suspendedCartId ? lockOpenCart(tx, offer.suspendedCartId) : undefined;
 }
 
 function lockOpenCart(tx: Tx, id: string) {

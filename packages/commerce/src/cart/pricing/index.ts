@@ -1,11 +1,13 @@
 export { buildCartMoney, readCartMoney } from './currency.ts';
 export {
+  applyDueContents,
   type CartContents,
   type CartLine,
   cartItems,
   findSoldProduct,
   findUnsoldRows,
   isLineSold,
+  listDueProducts,
   lockWithContents,
   readContents,
   readRowProducts,
@@ -19,6 +21,6 @@ export {
   priceDiscounted,
 } from './price.ts';
 export { type Settled, settleLines } from './settle-lines.ts';
-export { needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
+export { chooseService, needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
 export type { TaxLine } from './tax-line.ts';
 export { type CartTotals, computeCartTotals } from './totals.ts';

@@ -2,11 +2,14 @@ import type { ItemOption, Minor } from '@mercer/contract';
 import { type Db, defineStatement, parseJson, type Row, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
 import {
+  applyDueChanges,
   chosenVariant,
+  computeOriginalPrice,
   computeUnitPrice,
   findChosenPlan,
   getCartPurchasables,
   getPurchasable,
+  isChangeDue,
   type Purchasable,
 } from '../../catalog/index.ts';
 import { type CartOwner, type CartRow, lockCart } from '../record/index.ts';
@@ -30,6 +33,8 @@ export interface CartLine {
   options: ItemOption[];
   purchase_option: PlanChoice | null;
   price: Minor;
+  /** Price before it was reduced. */
+  orig_price?: Minor;
   price_total: Minor;
   /** Amount that a trial bills when it ends. */
   auth_total: Minor;
@@ -120,6 +125,24 @@ export function readRowProducts(
   return getPurchasable(db, ids, money.isBase ? undefined : money.currency);
 }
 
+/** Brings products up to date whose time has come, so that a cart is always priced by the clock. */
+export async function applyDueContents(
+  tx: Tx,
+  cart: CartRow,
+  contents: CartContents,
+  now: Date,
+): Promise<CartContents> {
+  const due = listDueProducts(contents, now);
+  if (due.length === 0) return contents;
+  await applyDueChanges(tx, due, now);
+  return readContents(tx, cart, [...contents.products.keys()]);
+}
+
+/** Lists the ids of products that have to appear, disappear or change their price before the cart is shown. */
+export function listDueProducts({ products }: Pick<CartContents, 'products'>, now: Date): string[] {
+  return [...products.values()].flatMap(({ id, nextChangeAt }) => (isChangeDue(nextChangeAt, now) ? id : []));
+}
+
 /** The lines at the catalogue's prices, before any discount and tax: nothing that a client sent counts. */
 export function priceCatalogLines({ money, rows, products }: CartContents): CartLine[] {
   return rows.flatMap((row) => {
@@ -166,15 +189,15 @@ const itemsAndGiftcard = defineStatement((db: Db, cartId: string) =>
 );
 
 /**
- * True when the catalogue still has the line's variant and its plan. A line with an agreed price needs no plan any
- * more.
+ * True when the shop still shows the line's product, with its variant and plan. A line with an agreed price needs only
+ * the variant.
  */
 export function isLineSold(
   product: Purchasable,
   { variant_id, purchase_option, agreed_price }: Row<'cart_items'>,
 ): boolean {
   const hasVariant = variant_id ? chosenVariant(product, variant_id) !== undefined : !product.hasVariants;
-  return hasVariant && (agreed_price !== null || isPlanOffered(product, purchase_option));
+  return hasVariant && (agreed_price !== null || (product.isShown && isPlanOffered(product, purchase_option)));
 }
 
 function isPlanOffered(product: Purchasable, purchaseOption: string | null): boolean {
@@ -188,7 +211,9 @@ function priceCartLine(row: Row<'cart_items'>, product: Purchasable, { convert }
   const options = parseJson<ItemOption[]>(row.options);
   const purchase_option = row.purchase_option ? parseJson<PlanChoice>(row.purchase_option) : null;
   const planId = purchase_option?.plan_id ?? null;
-  const full = row.agreed_price ?? computeUnitPrice(product, { variantId: variant_id, options, planId }, convert);
+  const selection = { variantId: variant_id, options, planId };
+  const full = row.agreed_price ?? computeUnitPrice(product, selection, convert);
+  const originalPrice = row.agreed_price === null ? computeOriginalPrice(product, selection, convert) : undefined;
   const isTrial = row.agreed_price === null && Boolean(findChosenPlan(product, planId)?.billing_schedule.trial_days);
   const price = isTrial ? 0 : full;
   return {
@@ -200,6 +225,7 @@ function priceCartLine(row: Row<'cart_items'>, product: Purchasable, { convert }
     options,
     purchase_option,
     price,
+    ...(originalPrice !== undefined && { orig_price: originalPrice }),
     product,
     metadata: row.metadata,
     price_total: linePriceTotal({ price, quantity }),

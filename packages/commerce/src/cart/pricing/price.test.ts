@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chooseBestRules } from '../../promotions/applied-rules.ts';
 import type { BasketLine } from '../../promotions/basket.ts';
-import { chooseBestRules } from '../../promotions/choose.ts';
 import { type Discount, freeShipment } from '../../promotions/index.ts';
 import type { Offer, Rule } from '../../promotions/rule.ts';
 import { explainTotals } from '../responses/index.ts';

@@ -1,5 +1,7 @@
 import type { DeliveryDates, Minor } from '@mercer/contract';
-import type { Db } from '@mercer/database';
+import type { Db, Tx } from '@mercer/database';
+import { invalidRequest } from '@mercer/platform/http/errors';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { getPieceWeight } from '../../catalog/index.ts';
 import { type Parcel, type RatedService, type Rating, rateShipment, usualService } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
@@ -79,6 +81,26 @@ export async function rateCartLines(
   const rating = await rateShipment(db, shipping, charged, { locale, store, now });
   const services = rating.services.map((service) => ({ ...service, price: convert(service.price) }));
   return { ...rating, services, free: freeShipping(rating, { charged, cartTotal: parcel.total, convert }) };
+}
+
+/**
+ * Sets the service of a cart that becomes an order: without a choice the free one is taken; one that costs must have been
+ * chosen. The stored cart stays as the shopper has left it.
+ * @throws ApiError `invalid_request` when none is chosen, the chosen one is not available or no service goes there
+ */
+export async function chooseService(
+  tx: Tx,
+  cart: CartRow,
+  { lines, money, now }: Circumstances & { lines: readonly CartLine[] },
+): Promise<void> {
+  const { services, errors } = await rateCartLines(tx, cart, lines, { money, now });
+  const [error] = errors;
+  if (error) throw invalidRequest(error.text, 'shipping');
+  const { service } = cart.shipping;
+  const chosenService = services.find(({ id, price }) => (service ? id === service : price === 0));
+  if (!chosenService)
+    throw invalidRequest(createSentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');
+  cart.shipping = { ...cart.shipping, service: chosenService.id };
 }
 
 interface Charged extends Pick<CartMoney, 'convert'> {

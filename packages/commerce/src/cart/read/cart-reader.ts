@@ -3,11 +3,12 @@ import { type Db, hashToken, parseJson, type Row, withRuleVersion } from '@merce
 import { type AppDeps, type AppEnv, listRequestedLocales } from '@mercer/platform/http/context';
 import { requirePublicKey } from '@mercer/platform/http/key';
 import { readSessionToken } from '@mercer/platform/session/handle';
-import { computeIdleCutoff, isDueForRenewal } from '@mercer/platform/session/lifetime';
+import { computeIdleCutoff, isDueForRenewal } from '@mercer/platform/session/session-row';
 import { chooseLocale, parseStoreText, sellingCurrency } from '@mercer/platform/settings';
 import { type Context, Hono } from 'hono';
+import type { Purchasable } from '../../catalog/index.ts';
 import { runningPromotions } from '../../promotions/index.ts';
-import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
+import { buildCartMoney, findUnsoldRows, listDueProducts, priceCart, readRowProducts } from '../pricing/index.ts';
 import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
 import { serializeCart } from '../responses/index.ts';
 import { type CartState, readCartState } from './cart-state.ts';
@@ -77,12 +78,12 @@ export class CartReader {
     const { until } = await runningPromotions(db, { currency: cart.currency, now });
     const money = buildCartMoney(parseStoreText(state.store), cart);
     const contents = { money, rows, products: await readRowProducts(db, { money, rows }), hasGiftcards };
-    if (findUnsoldRows(contents).length > 0) return undefined;
+    if (findUnsoldRows(contents).length > 0 || listDueProducts(contents, now).length > 0) return undefined;
     const priced = await priceCart(db, cart, now, contents);
     const ownerFields = account && cart.account_id ? parseJson<Owner>(account) : undefined;
     const answer = await serializeCart(db, priced, { now, publicUrl: this.#publicUrl, account: ownerFields });
     const cartAnswer = { json: JSON.stringify(answer), pieces: answer.item_quantity };
-    const expiresAt = findEarliestTime(until, priced.shipment.until);
+    const expiresAt = findEarliestTime(until, priced.shipment.until, ...listChangeTimes(contents.products));
     if (isCacheable(cart, rows, state)) this.#carts.set(key, cartAnswer, { version: mark, expiresAt });
     return cartAnswer;
   }
@@ -94,6 +95,10 @@ function findEarliestTime(...dates: (string | null)[]): number {
 }
 
 type Owner = Pick<Row<'accounts'>, 'id' | 'email' | 'first_name' | 'last_name'>;
+
+function listChangeTimes(products: ReadonlyMap<string, Purchasable>): (string | null)[] {
+  return [...products.values()].map(({ nextChangeAt }) => nextChangeAt);
+}
 
 interface CacheSlot {
   key: string;

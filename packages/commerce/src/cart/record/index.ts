@@ -19,6 +19,6 @@ export {
   takeCartHold,
   toVisibleCart,
 } from './find.ts';
-export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer } from './offer.ts';
+export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer, stringifyOffer } from './offer.ts';
 export { cartData, emptyCarts, forgetBuyerCarts, omitPaymentData } from './personal-data.ts';
 export { type RemovedLine, removedLines, saveRemovedLines, toRemovedLine } from './removed-lines.ts';

@@ -14,16 +14,28 @@ export interface Offer {
   name: string;
   /** ISO 8601 */
   expires: string;
-  /** the cart that its shopper had before, and has again afterwards */
-  parked: string | null;
+  /** Id of the cart that its shopper had before, and has again afterwards. */
+  suspendedCartId: string | null;
   /** True until the offer is opened for the first time: addresses in it are from the operator. */
   isNew?: boolean;
   /** True when someone else has opened the offer since, in another cart; this one is empty then. */
   isMoved?: boolean;
 }
 
+/** Offer as it is stored, with the name that its field has had since the first offers. */
+interface StoredOffer extends Omit<Offer, 'suspendedCartId'> {
+  parked: string | null;
+}
+
 export function readCartOffer({ draft }: Pick<CartRow, 'draft'>): Offer | null {
-  return draft === null ? null : parseJson<Offer>(draft);
+  if (draft === null) return null;
+  const { parked, ...offer } = parseJson<StoredOffer>(draft);
+  return { ...offer, suspendedCartId: parked };
+}
+
+/** Writes an offer as `carts.draft` stores it. */
+export function stringifyOffer({ suspendedCartId = null, ...offer }: Partial<Offer>): string {
+  return JSON.stringify({ ...offer, parked: suspendedCartId } satisfies Partial<StoredOffer>);
 }
 
 /** Asserts that no one else has opened the offer since. @throws ApiError 409 `draft_over` */

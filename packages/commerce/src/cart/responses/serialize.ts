@@ -15,6 +15,7 @@ import { createSentence, type Sentence, translateText } from '@mercer/platform/h
 import {
   chosenVariant,
   findChosenPlan,
+  findPromisedDay,
   listFallbackLocales,
   namedVariant,
   productNames,
@@ -178,6 +179,7 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
     options,
     purchase_option: serializePlan(line, currency, now),
     price: toMajorUnits(line.price, currency),
+    ...(line.orig_price !== undefined && { orig_price: toMajorUnits(line.orig_price, currency) }),
     price_total: toMajorUnits(line.price_total, currency),
     discount_each: toMajorUnits(line.discount_each, currency),
     discount_total: toMajorUnits(line.discount_total, currency),
@@ -218,9 +220,22 @@ function serializeVariant({ product, variant_id }: CartLine): CartItem['variant'
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */
-export function toCartProduct({ product, variant_id }: Pick<CartLine, 'product' | 'variant_id'>): CartItem['product'] {
+export function toCartProduct({
+  product,
+  variant_id,
+  quantity = 0,
+}: Pick<CartLine, 'product' | 'variant_id'> & { quantity?: number }): CartItem['product'] {
   const { id, name, slug } = product;
   const variant = chosenVariant(product, variant_id);
   const images = variant && variant.images.length > 0 ? variant.images : product.images;
-  return { id, name, slug, sku: variant?.sku ?? product.sku, images };
+  const available_at = findPromisedDay(product, variant_id, quantity);
+  return {
+    id,
+    name,
+    slug,
+    sku: variant?.sku ?? product.sku,
+    images,
+    ...(available_at && { available_at }),
+    ...(!product.isReturnable && { returnable: false }),
+  };
 }

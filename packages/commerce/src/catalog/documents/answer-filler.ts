@@ -1,3 +1,4 @@
+import type { StockStatus } from '@mercer/contract';
 import { parseJson } from '@mercer/database';
 import {
   type CurrencyPrices,
@@ -32,10 +33,11 @@ export class AnswerFiller {
       gap: (gap: Gap): string => {
         if (gap === 'currency') return `"currency":"${this.#localization.currency}"`;
         if (gap === 'rating') return `"rating_average":${row.rating_average},"rating_count":${row.rating_count}`;
-        if (gap === 'stock') return buildStockFields(row);
         if (gap === 'variants') return withVariants ? fillTemplate(variants, fill) : '';
+        const [stocked, emptyStatus] = gap.split(':') as ['stock' | 'variantStock', StockStatus]; // as the type of gaps says
+        if (stocked === 'stock') return buildStockFields(row, emptyStatus);
         variant += 1;
-        return buildStockStatus(row, Number(row.levels.split(',')[variant] ?? 0));
+        return buildStockStatus(row, Number(row.levels.split(',')[variant] ?? 0), emptyStatus);
       },
     };
     return fillTemplate(answer, fill);
@@ -51,13 +53,14 @@ export class AnswerFiller {
   }
 }
 
-function buildStockFields(row: VolatileColumns): string {
+function buildStockFields(row: VolatileColumns, emptyStatus: StockStatus): string {
   const level = sumStockLevels(row.levels);
   const isTracked = row.stock_tracking === 1;
-  return `"stock_tracking":${isTracked},"stock_purchasable":${!isTracked || level > 0},${buildStockStatus(row, level)}`;
+  const isPurchasable = !isTracked || level > 0 || emptyStatus !== 'out_of_stock';
+  return `"stock_tracking":${isTracked},"stock_purchasable":${isPurchasable},${buildStockStatus(row, level, emptyStatus)}`;
 }
 
-function buildStockStatus({ stock_tracking }: VolatileColumns, level: number): string {
-  const status = stock_tracking === 1 && level <= 0 ? 'out_of_stock' : 'in_stock';
+function buildStockStatus({ stock_tracking }: VolatileColumns, level: number, emptyStatus: StockStatus): string {
+  const status = stock_tracking === 1 && level <= 0 ? emptyStatus : 'in_stock';
   return `"stock_status":"${status}","stock_level":${level}`;
 }

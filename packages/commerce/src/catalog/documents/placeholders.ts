@@ -1,9 +1,14 @@
+import type { StockStatus } from '@mercer/contract';
+
 /** Stand around what is known only when an answer is given. JSON never has such characters: it escapes them. */
 const edge = '\u001e';
 const separator = '\u001f';
 
 /** Kind of placeholder in a template; prices have their own form, see {@link writePricesPlaceholder}. */
-export type Gap = 'currency' | 'rating' | 'stock' | 'variants' | 'variantStock';
+export type Gap = 'currency' | 'rating' | 'variants' | StockGap;
+
+/** Stock of a product or of a variant, with the status that it has when none are left. */
+type StockGap = `${'stock' | 'variantStock'}:${StockStatus}`;
 
 export function writePlaceholder(gap: Gap): string {
   return edge + gap + edge;

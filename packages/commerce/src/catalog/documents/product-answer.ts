@@ -6,6 +6,7 @@ import {
   type ProductOption,
   type PurchaseOptions,
   productContent,
+  type StockStatus,
   type Variant,
 } from '@mercer/contract';
 import { parseJson, type Row } from '@mercer/database';
@@ -47,7 +48,8 @@ export function productAnswer(row: ProductRow, variants: Row<'variants'>[], name
         tags: parseJson<string[]>(row.tags),
       }),
       writePlaceholder('rating'),
-      writePlaceholder('stock'),
+      writePlaceholder(`stock:${getEmptyStatus(row, variants)}`),
+      availableField(row),
       toJsonField('options', toJsonArray(options.map((option) => buildOptionJson(translateOption(option, names))))),
       writePlaceholder('variants') +
         purchaseOptionsField(translatePlans(parseJson<PurchaseOptions>(row.purchase_options), names)),
@@ -76,8 +78,37 @@ function buildStaticFields(row: ProductRow, names: SharedNames) {
 
 /** Picks the optional columns that the shop has filled. */
 function pickFilledColumns(row: ProductRow): object {
-  const columns = Object.entries(mapProductColumns((name) => row[name]));
+  const columns = Object.entries(
+    mapProductColumns((name, { type }) => (type === 'boolean' && row[name] !== null ? row[name] === 1 : row[name])),
+  );
   return Object.fromEntries(columns.filter(([, value]) => value !== null));
+}
+
+/** Columns that say whether something may be ordered when none are left. */
+type BackorderColumns = Pick<Row<'products'>, 'available_at'> & { stock_purchasable: number | null };
+
+const isBackordered = ({ stock_purchasable }: BackorderColumns) => stock_purchasable === 1;
+
+/** Status of what is out of stock. A product can be ordered when one of its variants can. */
+function getEmptyStatus(row: BackorderColumns, variants: BackorderColumns[] = []): StockStatus {
+  const backordered = [...variants.map((variant) => inheritBackorder(variant, row)), row].find(isBackordered);
+  if (!backordered) return 'out_of_stock';
+  return backordered.available_at === null ? 'backorder' : 'preorder';
+}
+
+/** A variant that says nothing is as its product. */
+function inheritBackorder(variant: BackorderColumns, product: BackorderColumns): BackorderColumns {
+  return {
+    stock_purchasable: variant.stock_purchasable ?? product.stock_purchasable,
+    available_at: variant.available_at ?? product.available_at,
+  };
+}
+
+const availableField = ({ available_at }: BackorderColumns) => pickJson({ available_at });
+
+/** The fields that have a value, without braces. */
+function pickJson(record: Record<string, string | null>): string {
+  return toJsonFields(Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)));
 }
 
 function contentField(content: string | null): Pick<Variant, 'content'> {
@@ -131,7 +162,10 @@ function variantsField(product: ProductRow, variants: Row<'variants'>[], { optio
       toJsonFields({ id: row.id, name: namedVariant(row.name, optionValueIds, options, names), sku: row.sku }),
       buildPricesPlaceholder(row, row.id),
       toJsonFields({ option_value_ids: optionValueIds, images: parseJson<Image[]>(row.images) }),
-      writePlaceholder('variantStock'),
+      writePlaceholder(`variantStock:${getEmptyStatus(inheritBackorder(row, product))}`),
+      availableField(row),
+      isBackordered(inheritBackorder(row, product)) ? toJsonField('stock_purchasable', 'true') : '',
+      pickJson({ gtin: row.gtin, mpn: row.mpn }),
       toJsonFields({ weight: row.weight ?? product.weight, ...contentField(row.content ?? product.content) }),
     );
   });

@@ -1,4 +1,13 @@
-import { type Db, defineStatement, defineStatements, isInJsonList, isPostgres, type Row } from '@mercer/database';
+import {
+  type Db,
+  defineStatement,
+  defineStatements,
+  type Flag,
+  isInJsonList,
+  isPostgres,
+  isProductShown,
+  type Row,
+} from '@mercer/database';
 import { selectTranslation } from '@mercer/search';
 import { sql } from 'kysely';
 import { buildLocalesKey } from './select-answers.ts';
@@ -6,6 +15,7 @@ import { buildLocalesKey } from './select-answers.ts';
 /** A product's row with its categories as JSON text, and its texts in another language. */
 export interface ProductRow extends Row<'products'> {
   categories: string;
+  is_shown: Flag | boolean;
   translated_name?: string;
   translated_description?: string;
   translated_meta_title?: string | null;
@@ -28,7 +38,7 @@ function selectProducts(db: Db, ids: string, locales: string[]) {
     .selectAll('products')
     .where(isInJsonList(db, 'products.id', ids))
     .orderBy('products.id')
-    .select(selectCategoriesJson(db, locales).as('categories'))
+    .select([selectCategoriesJson(db, locales).as('categories'), isProductShown.as('is_shown')])
     .$if(locales.length > 0, (query) =>
       query.select([
         selectTranslation('products.name', { locales }).as('translated_name'),

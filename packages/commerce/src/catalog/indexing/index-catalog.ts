@@ -1,4 +1,4 @@
-import { advisoryLock, type Db } from '@mercer/database';
+import { advisoryLock, type Db, isProductShown } from '@mercer/database';
 import { catalogVersion, newCatalogVersion, rebuildBitmaps } from '@mercer/search';
 import { sql } from 'kysely';
 import { splitIntoChunks } from './chunks.ts';
@@ -18,10 +18,10 @@ const tables = ['product_numbers', 'product_documents'] as const;
 export async function lostProducts(db: Db): Promise<string[]> {
   if (await isConsistent(db)) return [];
   const parts = tables.flatMap((table) => [
-    sql`select id from products where not exists
+    sql`select id from products where ${isProductShown} and not exists
       (select 1 from ${sql.table(table)} as kept where kept.product_id = products.id)`,
     sql`select product_id from ${sql.table(table)} as kept where not exists
-      (select 1 from products where products.id = kept.product_id)`,
+      (select 1 from products where products.id = kept.product_id and ${isProductShown})`,
   ]);
   const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)} order by 1`.execute(db);
   return rows.map(({ id }) => id);
@@ -29,7 +29,10 @@ export async function lostProducts(db: Db): Promise<string[]> {
 
 /** Counting is much quicker than comparing. */
 async function isConsistent(db: Db): Promise<boolean> {
-  const counts = ['products', ...tables].map((table) => sql`select count(*) as count from ${sql.table(table)}`);
+  const counts = [
+    sql`select count(*) as count from products where ${isProductShown}`,
+    ...tables.map((table) => sql`select count(*) as count from ${sql.table(table)}`),
+  ];
   const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ count }) => Number(count))).size === 1;
 }

@@ -4,6 +4,7 @@ import {
   defineStatement,
   isInJsonList,
   isPostgres,
+  isProductShown,
   type NewRow,
   parseJson,
   type Row,
@@ -121,6 +122,7 @@ const searchedProducts = defineStatement((db: Db, ids: string) =>
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'sku', 'tags', 'description'])
     .where(isInJsonList(db, 'id', ids))
+    .where(isProductShown)
     .orderBy('id'),
 );
 

@@ -61,8 +61,8 @@ async function indexProductChunk(tx: Tx, ids: string[], indexing: Indexing): Pro
     readNumbers(tx, json),
     readAnswerSources(tx, json, languages),
   ]);
-  const existingIds = sources.languages[0]?.rows.map(({ id }) => id) ?? [];
-  const numbers = await numberProducts(tx, numbered, existingIds);
+  const shownIds = sources.languages[0]?.rows.flatMap(({ id, is_shown }) => (is_shown ? id : [])) ?? [];
+  const numbers = await numberProducts(tx, numbered, shownIds);
   const { changes, members } = await indexDocuments(tx, reworded, documents);
   await indexAnswers(tx, ids, await prepareLanguageAnswers(tx, sources));
   await indexBitmaps(tx, numbers, version, changes);

@@ -1,4 +1,4 @@
-import { type Db, type Json, parseJson } from '@mercer/database';
+import { type Db, isProductShown, type Json, parseJson } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { parsePagingQuery } from '@mercer/platform/http/list';
@@ -22,7 +22,7 @@ const maxOrders = 100;
 const maxLines = 2000;
 
 /** Smallest number of orders that count. A product that only one shopper bought along is private, and no habit. */
-const minOrders = 2;
+export const minOrders = 2;
 
 /**
  * Lists what others bought in the same orders as these products, most frequent first: products that can be bought, and
@@ -83,12 +83,12 @@ async function answerBuyable(db: Db, ids: string[], query: Query, localization: 
     texts: null,
     options: false,
   });
-  const rows = await select.where('products.id', 'in', ids).execute();
+  const rows = await select.where('products.id', 'in', ids).where(isProductShown).execute();
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const answers = await answerProducts(db, rows, query, localization);
   return answers.map(({ json }) => json).filter(isProductInStock);
 }
 
 function isProductInStock(json: Json): boolean {
-  return parseJson<{ stock_status: string }>(json).stock_status === 'in_stock';
+  return parseJson<{ stock_status: string }>(json).stock_status !== 'out_of_stock';
 }

@@ -1,5 +1,5 @@
 import type { Category, Image, List } from '@mercer/contract';
-import { type Db, defineStatements, parseJson } from '@mercer/database';
+import { type Db, defineStatements, findIdByFormerSlug, parseJson } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildListResponse, parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
@@ -127,7 +127,9 @@ export async function getCategory(
   const readByName = categoriesNamed(buildLocalesKey(locales), (database, name) =>
     selectCategories(database, { locales }).where((eb) => eb.or([eb('id', '=', name), eb('slug', '=', name)])),
   );
-  const [row] = await readByName(db, idOrSlug);
+  const find = async (name: string) => (await readByName(db, name))[0];
+  const formerId = async () => findIdByFormerSlug(db, 'categories', idOrSlug);
+  const row = (await find(idOrSlug)) ?? (await find((await formerId()) ?? ''));
   if (!row) return null;
   const [category] = await withExpanded(db, [row], query, localization);
   if (!category) return null;

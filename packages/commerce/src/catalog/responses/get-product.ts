@@ -1,5 +1,14 @@
 import type { Product } from '@mercer/contract';
-import { type Db, defineStatement, defineStatements, isInJsonList, type Json, parseJson } from '@mercer/database';
+import {
+  type Db,
+  defineStatement,
+  defineStatements,
+  findIdByFormerSlug,
+  isInJsonList,
+  isProductShown,
+  type Json,
+  parseJson,
+} from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import type { Query, QueryValue } from '@mercer/platform/http/query';
 import { readStoreSettings } from '@mercer/platform/settings';
@@ -28,12 +37,18 @@ export async function getProductJson(
   const pick = pickProduct(query);
   if (!isStorableText(idOrSlug)) return 'null';
   const { locales, currency } = toAnswerReading(localization);
-  const [row] = await (currency === null
-    ? findAnswer(db, locales, idOrSlug)
-    : findPriced(db, locales, currency, idOrSlug));
+  const find = async (name: string) =>
+    (await (currency === null ? findAnswer(db, locales, name) : findPriced(db, locales, currency, name)))[0];
+  const row = (await find(idOrSlug)) ?? (await findFormer(db, idOrSlug, find));
   const [answered] = row ? await answerProducts(db, [row], withVariants(query), localization) : [];
   if (!answered) return 'null';
   return pickJsonFields(await addLinkedProducts(db, answered, listExpandedFields(query), localization), pick);
+}
+
+/** Finds the product that had the slug before. */
+async function findFormer<T>(db: Db, slug: string, find: (id: string) => Promise<T>): Promise<T | undefined> {
+  const id = await findIdByFormerSlug(db, 'products', slug);
+  return id === undefined ? undefined : find(id);
 }
 
 const findAnswer = defineStatement((db: Db, locales: string, idOrSlug: string) =>
@@ -46,6 +61,7 @@ const findPriced = defineStatement((db: Db, locales: string, currency: string, i
 function selectProductAnswer(db: Db, reading: AnswerSelection, idOrSlug: string) {
   return selectAnswers(db, reading, { variants: true, texts: null, options: false })
     .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
+    .where(isProductShown)
     .limit(1);
 }
 
@@ -113,24 +129,42 @@ export async function findProductsByIds(
   ids: string[],
   localization?: Localization,
 ): Promise<Map<string, Product>> {
-  return loadProducts(db, ids, {}, localization);
+  return loadProducts(db, ids, { query: {}, localization, isShown: true });
 }
 
-/** Returns the products of these ids with variants, in the store's own currency and language. */
+/** Returns the products of these ids with variants, in the store's own currency and language; hidden ones, too. */
 export function getWholeProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
-  return loadProducts(db, ids, { expand: 'variants' });
+  return loadProducts(db, ids, { query: { expand: 'variants' }, isShown: false });
+}
+
+/** Returns a product whatever its state, with variants and in the words of the request; undefined for another one. */
+export async function getProductPreview(
+  db: Db,
+  id: string,
+  idOrSlug: string,
+  localization: Localization,
+): Promise<Product | undefined> {
+  const reading = { query: { expand: 'variants' }, localization, isShown: false };
+  const product = (await loadProducts(db, [id], reading)).get(id);
+  return product?.id === idOrSlug || product?.slug === idOrSlug ? product : undefined;
+}
+
+interface ProductReading {
+  query: Query;
+  localization?: Localization | undefined;
+  /** True for products that the shop shows; otherwise hidden ones are read as well. */
+  isShown: boolean;
 }
 
 async function loadProducts(
   db: Db,
   ids: string[],
-  query: Query,
-  localization?: Localization,
+  { query, localization, isShown }: ProductReading,
 ): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
   const productLocalization = localization ?? buildDefaultLocalization(await readStoreSettings(db));
   const extraFields = { variants: wantsVariants(query), texts: null, options: false };
-  const rows = await readAnswerRows(db, ids, toAnswerReading(productLocalization), extraFields);
+  const rows = await readAnswerRows(db, ids, { ...toAnswerReading(productLocalization), isShown }, extraFields);
   const answers = await answerProducts(db, rows, query, productLocalization);
   return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
 }
@@ -140,15 +174,15 @@ const answersOfIds = defineStatements<[locales: string, currency: string, ids: s
 function readAnswerRows(
   db: Db,
   ids: string[],
-  { locales, currency }: AnswerSelection,
+  { locales, currency, isShown }: AnswerSelection & { isShown: boolean },
   extraFields: ExtraFields,
 ): Promise<AnswerRow[]> {
   const readRowsByIds = answersOfIds(
-    JSON.stringify([currency !== null, extraFields]),
+    JSON.stringify([currency !== null, isShown, extraFields]),
     (db, locales, currencyParam, list) =>
-      selectAnswers(db, { locales, currency: currency && currencyParam }, extraFields).where(
-        isInJsonList(db, 'products.id', list),
-      ),
+      selectAnswers(db, { locales, currency: currency && currencyParam }, extraFields)
+        .where(isInJsonList(db, 'products.id', list))
+        .$if(isShown, (query) => query.where(isProductShown)),
   );
   return readRowsByIds(db, locales, currency ?? '', JSON.stringify(ids));
 }

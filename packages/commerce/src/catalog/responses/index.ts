@@ -6,7 +6,9 @@ export {
   findProduct,
   findProductsByIds,
   getProductJson,
+  getProductPreview,
   getWholeProducts,
 } from './get-product.ts';
 export { listProductFacets, listProducts } from './list-products.ts';
+export { buildPreviewToken, readPreviewToken } from './preview.ts';
 export { relatedProducts } from './related.ts';

@@ -1,5 +1,5 @@
 import type { ProductList } from '@mercer/contract';
-import { type Db, defineStatement, type Json, readInWorker } from '@mercer/database';
+import { type Db, defineStatement, isProductShown, type Json, readInWorker } from '@mercer/database';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
 import type { Localization } from '@mercer/search';
@@ -54,7 +54,9 @@ async function countProducts(db: Db, selection: ProductSelection, remember: Memo
 
 async function countRemembered(db: Db, selection: ProductSelection, bits: CatalogBits | undefined, remember: Memoize) {
   const condition = joinWithAnd(await productConditions(db, selection, bits));
-  const counted = sql<{ count: number }>`select count(*) as count from products where ${condition}`.compile(db);
+  const counted = sql<{
+    count: number;
+  }>`select count(*) as count from products where ${isProductShown} and ${condition}`.compile(db);
   const countBySql = () => readInWorker(db, counted);
   return movingColumns.test(counted.sql)
     ? countBySql()
@@ -67,7 +69,10 @@ async function countAllProducts(db: Db): Promise<number> {
 }
 
 const allCount = defineStatement((db) =>
-  db.selectFrom('products').select((eb) => eb.fn.countAll<number>().as('count')),
+  db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isProductShown),
 );
 
 async function countMembers(db: Db, category: string): Promise<number> {
@@ -157,6 +162,6 @@ function chooseMemoizer(db: Db, query: Query, cache: CatalogCache): Memoize {
   return query.$cache === 'false' ? computeWithoutCache : cache.createMemoizer(db);
 }
 
-function toSearchSummary({ query, corrected }: Search): ProductList['search'] {
-  return { query, ...(corrected === undefined ? {} : { corrected }) };
+function toSearchSummary({ query, corrected, partial }: Search): ProductList['search'] {
+  return { query, ...(corrected === undefined ? {} : { corrected }), ...(partial && { partial }) };
 }

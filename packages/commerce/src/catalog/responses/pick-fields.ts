@@ -59,10 +59,11 @@ const image: Shape = {
   caption: 'value',
   file,
   turntable: { id: 'value', file, frames: 'value', columns: 'value' },
+  true_size: 'value',
 };
 const prices: Shape = { price: 'value', sale_price: 'value', orig_price: 'value' };
 const namedShape: Shape = { id: 'value', name: 'value', slug: 'value' };
-const stock: Shape = { stock_status: 'value', stock_level: 'value' };
+const stock: Shape = { stock_status: 'value', stock_level: 'value', available_at: 'value' };
 
 const meta: Shape = { active: 'value', meta_title: 'value', meta_description: 'value' };
 
@@ -121,6 +122,10 @@ const productShape: Shape = {
       ...prices,
       ...stock,
       sku: 'value',
+      stock_purchasable: 'value',
+      gtin: 'value',
+      mpn: 'value',
+      weight: 'value',
       option_value_ids: 'value',
       images: image,
       content: 'any',

@@ -1,4 +1,4 @@
-import { type Db, defineStatements } from '@mercer/database';
+import { type Db, defineStatements, isProductShown } from '@mercer/database';
 import type { QueryValue } from '@mercer/platform/http/query';
 import {
   buildSortOrder,
@@ -46,7 +46,7 @@ type Build = Parameters<typeof plainPages>[1];
 function buildProductsQuery(page: Page): Build {
   return buildPageQuery(page, (order, part) => {
     const sorted = buildSortOrder(order, fieldsOfProducts(page.localization));
-    return sql`(select products.id from products order by ${sorted} ${part})`;
+    return sql`(select products.id from products where ${isProductShown} order by ${sorted} ${part})`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Db, defineStatements, readInWorker } from '@mercer/database';
+import { type Db, defineStatements, isProductShown, readInWorker } from '@mercer/database';
 import type { Paging } from '@mercer/platform/http/list';
 import type { QueryValue } from '@mercer/platform/http/query';
 import type { Memoize } from '@mercer/search';
@@ -76,7 +76,7 @@ async function selectPageIds(
     return selectMemberIds(category, listNarrowingConditions(selection), order, paging);
   }
   const conditions = await productConditions(db, selection, await remember.bits?.());
-  return sql`(select products.id from products where ${joinWithAnd(conditions)}
+  return sql`(select products.id from products where ${isProductShown} and ${joinWithAnd(conditions)}
     order by ${buildSortOrder(order, fieldsOfProducts(localization))} ${toLimitClause(paging)})`;
 }
 

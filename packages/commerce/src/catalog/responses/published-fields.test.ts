@@ -1,3 +1,4 @@
+import { product, variant } from '@mercer/platform/entities';
 import { buildTestApp, eachDatabase, ids, testConfig } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { indexProducts } from '../indexing/index.ts';
@@ -34,6 +35,16 @@ eachDatabase((db) => {
     expect(Object.keys(await requestBody(`products/everyday-mug?fields=${fields}`)).sort()).toEqual(
       ['id', 'active', 'type', 'meta_title', 'category_index', 'date_updated', 'content', 'weight', 'delivery'].sort(),
     );
+  });
+
+  test('each field of a product and of its variants can be asked for by its name', async () => {
+    const listFields = (schema: object) => Object.keys('entries' in schema ? Object(schema.entries) : {});
+    const fields = [...listFields(product), ...listFields(variant).map((name) => `variants.results.${name}`)];
+    expect(fields).toContain('variants.results.available_at');
+    for (const field of fields) {
+      const { status } = await buildTestApp(db()).shopper().get(`/api/products/everyday-mug?fields=${field}`);
+      expect([field, status]).toEqual([field, 200]);
+    }
   });
 
   test('what search engines are told is kept, and said in the language of the shopper', async () => {

@@ -1,4 +1,4 @@
-import type { Db, Json } from '@mercer/database';
+import { type Db, isProductShown, type Json } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { parsePagingQuery } from '@mercer/platform/http/list';
 import type { Query } from '@mercer/platform/http/query';
@@ -6,7 +6,7 @@ import type { Localization } from '@mercer/search';
 import { type RawBuilder, sql } from 'kysely';
 import { selectAnswers, toAnswerReading } from '../documents/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
-import { countProductsInOrders } from './bought-together.ts';
+import { countProductsInOrders, minOrders } from './bought-together.ts';
 import { buildListJson } from './record-json.ts';
 
 /** Number of related products that a row of cards shows; the default when the query sets no limit. */
@@ -41,7 +41,7 @@ export async function relatedAnswers(
   query: Query,
   localization: Localization,
 ): Promise<Json[]> {
-  const self = sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`;
+  const self = sql`(select id from products where (id = ${idOrSlug} or slug = ${idOrSlug}) and ${isProductShown})`;
   const ids = await findRelatedIds(db, self, limit);
   if (ids.length === 0) return [];
   const select = selectAnswers(db, toAnswerReading(localization), {
@@ -49,13 +49,13 @@ export async function relatedAnswers(
     texts: null,
     options: false,
   });
-  const rows = await select.where('products.id', 'in', ids).execute();
+  const rows = await select.where('products.id', 'in', ids).where(isProductShown).execute();
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return (await answerProducts(db, rows, query, localization)).map(({ json }) => json);
 }
 
 /**
- * Bought together most often, then of the same leaf category with most attributes in common, then the most popular. Members
+ * Bought together most often, by more than one shopper, then of the same leaf category with most attributes in common, then the most popular. Members
  * know how popular their products are: no product is read before it is chosen.
  */
 async function findRelatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promise<string[]> {
@@ -66,7 +66,7 @@ async function findRelatedIds(db: Db, id: RawBuilder<unknown>, limit: number): P
     neighbours (id, popularity) as materialized (${neighbours}),
     alike (id, shared) as (${sharedAttributes}),
     candidates (id, popularity) as (select * from neighbours
-      union select products.id, products.popularity from bought join products on products.id = bought.id)
+      union select products.id, products.popularity from bought join products on products.id = bought.id and ${isProductShown})
     select candidates.id from candidates
       left join bought on bought.id = candidates.id left join alike on alike.id = candidates.id
     where candidates.id not in (select id from self)
@@ -78,7 +78,7 @@ async function findRelatedIds(db: Db, id: RawBuilder<unknown>, limit: number): P
 const boughtTogether = sql`select product_id, times from (${countProductsInOrders(sql`select distinct order_id
     from (select order_items.order_id from order_items join self on order_items.product_id = self.id
       order by order_items.id desc limit ${sql.lit(maxOrders)}) as newest`)}) as counted
-  order by times desc, product_id desc limit ${sql.lit(maxLimit + 1)}`;
+  where times >= ${sql.lit(minOrders)} order by times desc, product_id desc limit ${sql.lit(maxLimit + 1)}`;
 
 /** The leaf is the category of the product that has none of its other categories below it. */
 const neighbours = sql`select members.product_id, members.popularity from product_categories as members

@@ -20,6 +20,7 @@ import {
   lockPlacedOrder,
   recordOrderEvent,
 } from '../record/index.ts';
+import { refreshOrderStates } from '../states/index.ts';
 
 /** The payment of an order that waits for its parcel. */
 function findAuthorizedPayment(db: Db, orderId: string): Promise<Row<'payments'> | undefined> {
@@ -193,7 +194,10 @@ export async function recordCapture(tx: Tx, { order, paymentId, transaction, now
   if (updateResult.numUpdatedRows !== 1n) return;
   if (canBecomeStatus(order, 'paid')) {
     await changeStatus(tx, order, { to: 'paid', actor: 'system', now });
-    await recordOrderEvent(tx, order, { type: 'order.paid', actor: 'system', now });
+    const paidOrder = await refreshOrderStates(tx, order.id);
+    await recordOrderEvent(tx, paidOrder, { type: 'order.paid', actor: 'system', now });
+  } else {
+    await refreshOrderStates(tx, order.id);
   }
   await issueInvoice(tx, order.id, now);
 }

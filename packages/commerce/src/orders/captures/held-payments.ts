@@ -6,10 +6,11 @@ import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { processDueRows } from '@mercer/platform/jobs';
-import { readStoreSettings } from '@mercer/platform/settings';
+import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import { type Attempt, computeNextRetryAt, updatePayment } from '../../payments/index.ts';
 import { buildOrderPath, recordTimelineEntry } from '../record/index.ts';
+import { refreshOrderStates } from '../states/index.ts';
 import { recordCapture } from './capture.ts';
 
 interface AuthorizationState {
@@ -55,6 +56,7 @@ async function closeAuthorization(tx: Tx, { config, order, payment, now }: Ended
   const amount = format.format(toMajorUnits(payment.amount, order.currency));
   const note = translateText(createSentence('holdEnded', { amount }), order.locale ?? 'en');
   await recordTimelineEntry(tx, order, { to: order.status, actor: 'system', note, now });
+  await refreshOrderStates(tx, order.id);
   await notifyShopOwner(tx, { kind: 'hold_ended', config, order, payment, now });
 }
 
@@ -109,7 +111,7 @@ function warnOwnerOfExpiry(
     const payment = await unwarned.returningAll().executeTakeFirst();
     if (!payment?.date_expires) return;
     const locale = order.locale ?? 'en';
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: await readTimeZone(tx) });
     const day = format.format(new Date(payment.date_expires));
     const note = translateText(createSentence('holdEnds', { day }), locale);
     await recordTimelineEntry(tx, order, { to: order.status, actor: 'system', note, now: now() });

@@ -11,15 +11,16 @@ import {
   type BegunAttempt,
   beginFirstAttempt,
   buildCartChangedError,
+  chosenIntent,
   computeAmountDue,
   countDecline,
   findBilledNonce,
+  findIntentById,
   minimumCharge,
   offeredGateway,
 } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
 import { hasPlanItems } from '../record/index.ts';
-import { chosenIntent, findIntentById } from './payment-intents.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 
 /** Payment that the shopper has chosen, decided while the cart is locked. */

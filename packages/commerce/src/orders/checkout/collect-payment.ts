@@ -17,6 +17,7 @@ import {
   closeAttempt,
   computeAmountDue,
   declinedPayment,
+  findIntentById,
   findMatchingAttempt,
   isAsAgreed,
   type PaidWith,
@@ -28,7 +29,6 @@ import { hasPlanItems } from '../record/index.ts';
 import { cancelAbandonedByCart, recordOutcome, reserveForBank } from '../settlement/index.ts';
 import type { CardPlan, PaymentPlan } from './begin-payment.ts';
 import { orderDetails } from './gateway-order.ts';
-import { findIntentById } from './payment-intents.ts';
 
 /** What became of the money for an order. */
 export type Collection =

@@ -3,6 +3,7 @@ import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import type { SessionRow } from '@mercer/platform/http/session-handle';
 import type { Context } from 'hono';
 import {
+  applyDueContents,
   type CartContents,
   type CartRow,
   type DiscountedCart,
@@ -11,7 +12,7 @@ import {
   lockWithContents,
   needsShipment,
 } from '../../cart/index.ts';
-import { selectSessionPayments } from '../../payments/index.ts';
+import { findConfirmedIntent, listPaymentIds, selectSessionPayments } from '../../payments/index.ts';
 import {
   assertComplete,
   assertItemsSold,
@@ -22,7 +23,6 @@ import {
   preparePending,
   readPayingGuest,
 } from '../pending-order/index.ts';
-import { findConfirmedIntent, listPaymentIds } from './payment-intents.ts';
 
 /** The pending order of a cart that is about to be paid. */
 export interface PreparedOrder {
@@ -62,7 +62,8 @@ export async function prepareOrder(tx: Tx, c: Context<AppEnv>): Promise<Prepared
   const linkedOrder = await findLinkedOrder(tx, session.row, locked?.cart);
   if (linkedOrder) return linkedOrder;
   if (!locked) return { outcome: 'noCart' };
-  const { cart, contents } = locked;
+  const { cart } = locked;
+  const contents = await applyDueContents(tx, cart, locked.contents, deps.now());
   if (contents.rows.length === 0)
     return { outcome: 'placed', orderId: await findOrderOfIntent(tx, deps, session.row, cart) };
   const now = deps.now();

@@ -2,10 +2,13 @@ import { type Row, type Tx, updateRow } from '@mercer/database';
 import { isStorableText, readJsonObject } from '@mercer/platform/http/body';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
+import { inputObject } from '@mercer/platform/http/input-object';
+import { parseBody } from '@mercer/platform/http/parse-body';
 import { extractQueryString, parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type { SessionHandle } from '@mercer/platform/http/session-handle';
+import { lenientText } from '@mercer/platform/http/text-pattern';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import {
@@ -15,6 +18,7 @@ import {
   lockCartOwner,
   readCartOffer,
   saveCart,
+  stringifyOffer,
 } from '../../cart/index.ts';
 import { releaseCodeUses } from '../../promotions/index.ts';
 import { supersedeOrders } from '../pending-order/index.ts';
@@ -37,7 +41,7 @@ async function handOverDraft(tx: Tx, draft: Row<'drafts'>, cart: CartRow, now: D
   await supersedeOrders(tx, pending, now);
   for (const { id } of pending) await releaseCodeUses(tx, id);
   await updateRow(tx, 'carts', cart.id, {
-    draft: JSON.stringify({ ...readCartOffer(cart), isMoved: true, expires: now.toISOString() }),
+    draft: stringifyOffer({ ...readCartOffer(cart), isMoved: true, expires: now.toISOString() }),
     email: null,
     billing: '{}',
     shipping: '{}',
@@ -66,8 +70,10 @@ async function openDraft({ db, now }: AppDeps, id: string, session: SessionHandl
     const isHolder = current === cart.id;
     const isOwn = isHolder || (accountId !== null && cart.account_id === accountId);
     const openedCart = isOwn || isNew ? cart : await handOverDraft(tx, draft, cart, now());
-    const parked = isHolder ? (offer.parked ?? null) : current && (await findSuspendedCartId(tx, current));
-    openedCart.draft = JSON.stringify({ ...offer, parked });
+    const suspendedCartId = isHolder
+      ? (offer.suspendedCartId ?? null)
+      : current && (await findSuspendedCartId(tx, current));
+    openedCart.draft = stringifyOffer({ ...offer, suspendedCartId });
     if (accountId) Object.assign(openedCart, { account_id: accountId, email: null });
     await saveCart(tx, openedCart, now());
     await attachCartToOwner(tx, session, openedCart);
@@ -77,10 +83,13 @@ async function openDraft({ db, now }: AppDeps, id: string, session: SessionHandl
 /** A cart that is an offer itself has one behind it. */
 async function findSuspendedCartId(tx: Tx, id: string): Promise<string | null> {
   const cart = await tx.selectFrom('carts').select('draft').where('id', '=', id).executeTakeFirst();
-  return cart?.draft ? (readCartOffer(cart)?.parked ?? null) : id;
+  return cart?.draft ? (readCartOffer(cart)?.suspendedCartId ?? null) : id;
 }
 
 const group = { access: 'shopper', tag: 'drafts' } as const;
+
+/** The token of the link; any other text opens nothing. */
+const OpenInput = inputObject({ token: lenientText });
 
 const offeredLine = v.strictObject({
   product_id: v.string(),
@@ -126,16 +135,17 @@ export const draftRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/drafts/:id/open',
+    idempotency: 'repeatable',
     ...group,
     summary: 'Makes it the cart of this session, and of no other one; what was in it comes back afterwards',
-    body: v.object({ token: v.string() }),
+    body: OpenInput,
     answer: v.nullable(offer),
     refusals: {
       404: 'not_found_error: there is no such offer',
       409: 'draft_over: it has ended, or an account has it open',
     },
     handle: async (c) => {
-      const { token } = await readJsonObject(c);
+      const { token } = parseBody(OpenInput, await readJsonObject(c));
       if (!isSignedDraftLink(c, token)) throw buildNotFoundError('There is no such offer');
       await openDraft(c.var.deps, c.req.param('id'), c.var.session);
       return c.json(await serializeOffer(c, token));

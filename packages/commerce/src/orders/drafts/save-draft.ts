@@ -14,6 +14,7 @@ import {
   readCartOffer,
   readContents,
   saveCart,
+  stringifyOffer,
 } from '../../cart/index.ts';
 import type { AddressChange } from '../edits/index.ts';
 import { getDraftStatus } from './draft.ts';
@@ -50,7 +51,7 @@ export async function createDraft(tx: Tx, fields: DraftFields & { email: string;
   const date = now.toISOString();
   const expires = fields.date_expires ?? new Date(now.getTime() + defaultDays * dayMs).toISOString();
   const name = translateText(createSentence('offerDiscount'), locale);
-  cart.draft = JSON.stringify({ id, discount: 0, name, expires, parked: null, isNew: true });
+  cart.draft = stringifyOffer({ id, discount: 0, name, expires, isNew: true });
   const row = { id, cart_id: cart.id, email: fields.email, note: null, date_expires: expires, date_created: date };
   await tx
     .insertInto('drafts')
@@ -75,8 +76,8 @@ export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> 
   const date = now.toISOString();
   await updateRow(tx, 'drafts', id, { date_deleted: date, date_expires: date, email: '', note: null });
   const offer = readCartOffer(cart);
-  const suspendedCartId = offer?.parked ?? null;
-  await updateRow(tx, 'carts', cart.id, { draft: JSON.stringify({ ...offer, expires: date }), email: null });
+  const suspendedCartId = offer?.suspendedCartId ?? null;
+  await updateRow(tx, 'carts', cart.id, { draft: stringifyOffer({ ...offer, expires: date }), email: null });
   await tx.updateTable('sessions').set({ cart_id: suspendedCartId }).where('cart_id', '=', cart.id).execute();
   await tx.updateTable('accounts').set({ cart_id: suspendedCartId }).where('cart_id', '=', cart.id).execute();
 }
@@ -110,7 +111,13 @@ async function writeDraftFields(
   now: Date,
 ): Promise<void> {
   const { items, note = draft.note, email = draft.email, date_expires = draft.date_expires } = fields;
-  const offer: Offer = readCartOffer(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
+  const offer: Offer = readCartOffer(cart) ?? {
+    id: draft.id,
+    discount: 0,
+    name: '',
+    expires: '',
+    suspendedCartId: null,
+  };
   // A second opener has no address yet, or a different one
   if (cart.account_id === null && (offer.isNew || cart.email === draft.email)) cart.email = email;
   if (fields.locale) cart.locale = fields.locale;
@@ -119,7 +126,7 @@ async function writeDraftFields(
   if (items) await writeDraftItems(tx, cart, items, now);
   const discount =
     fields.discount === undefined ? offer.discount : await computeDiscount(tx, cart, fields.discount, now);
-  cart.draft = JSON.stringify({ ...offer, discount, expires: date_expires });
+  cart.draft = stringifyOffer({ ...offer, discount, expires: date_expires });
   await saveCart(tx, cart, now);
   await updateRow(tx, 'drafts', draft.id, { email, note, date_expires, date_updated: now.toISOString() });
 }

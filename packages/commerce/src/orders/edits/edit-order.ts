@@ -8,23 +8,26 @@ import type { ServicedShipping } from '../../cart/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
+import { organizeOrder } from '../organize-order.ts';
 import { collectPieces, countRemovedPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
 import {
-  assertMayBecome,
   auditOrderAction,
   buildSearchNames,
   buildStatusConflict,
+  isSent,
   itemsOfOrder,
   lockPlacedOrder,
   mailCancelRest,
   mailOrderChange,
   type Piece,
+  parseShipments,
   recordTimelineEntry,
   returnStock,
   toOrderEventData,
 } from '../record/index.ts';
 import { balanceOfParts, executeRefund } from '../refunds/index.ts';
-import { findOrder } from '../responses/index.ts';
+import { findOperatorOrder } from '../responses/index.ts';
+import { assertOrderAction, refreshOrderStates } from '../states/index.ts';
 import { correctDocuments } from './correct-documents.ts';
 import { decideEditRefund, type EditRefund } from './edit-refund.ts';
 import { type RepricedOrder, type RequestedOrder, repriceOrder } from './reprice.ts';
@@ -35,6 +38,10 @@ export interface OrderEdit extends Changes {
   restock: boolean;
   /** Note that the shopper can read. */
   note?: string | undefined;
+  /** the owner's tags, all of them */
+  tags?: string[] | undefined;
+  /** null: nobody */
+  assignee?: string | null | undefined;
   /** name of the operator's key */
   by: string;
   /** throws where the order is not the one that was read */
@@ -44,8 +51,8 @@ export interface OrderEdit extends Changes {
 
 /**
  * Changes what was ordered, or where it goes, before it is shipped: pieces, totals, stock, money, invoice and mail in one
- * transaction; what was paid too much then goes back. Once a part has left, pieces that have not can still be taken out, and the
- * order is shipped when none is left to send. The same again changes nothing.
+ * transaction; what was paid too much then goes back. Once a part has left, pieces that have not can still be taken out, and go to
+ * another address of the same state; the order is shipped when none is left to send. The same again changes nothing.
  * @throws ApiError 404; 400 on the field; 409 `invalid_status` once it was shipped, for an address once a part was sent, or while money is being taken, `has_plan`,
  * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`, `fractional_amount`, `refunded`
  */
@@ -57,7 +64,9 @@ export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit)
 async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): Promise<string | null> {
   await edit.claim?.(tx);
   const order = await lockPlacedOrder(tx, orderId);
-  edit.assertRead(await findOrder({ ...deps, db: tx }, orderId));
+  edit.assertRead(await findOperatorOrder({ ...deps, db: tx }, orderId));
+  await organizeOrder(tx, order, edit, deps.now());
+  if (!edit.items && !edit.shipping && !edit.billing) return null;
   await assertEditable(tx, order);
   const originalItems = await itemsOfOrder(tx, order.id);
   const requestedOrder = buildRequestedOrder(order, {
@@ -66,16 +75,18 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     lines: await readOrderPieces(tx, order),
   });
   if (requestedOrder.changed.length === 0) return null;
-  // parcels went to the address that stands there
-  if (order.shipments && requestedOrder.changed.some((part) => part !== 'items'))
-    throw buildStatusConflict(createSentence('partlySent'));
+  const sent = parseShipments(order).filter(isSent);
+  if (sent.length > 0) assertAddressOfRest(order, requestedOrder);
+  // prices stay where a part has left
+  const pricedOrder = sent.length > 0 ? { ...requestedOrder, isMoved: false } : requestedOrder;
   if (order.status === 'paid') await assertUninvoiced(tx, order, requestedOrder.changed, deps.now());
   const balance = await balanceOfParts(tx, order);
-  const repriced = await repriceOrder(tx, order, requestedOrder, deps.now());
+  const repriced = await repriceOrder(tx, order, pricedOrder, deps.now());
   const places = { shipping: addDeliveryPromise(requestedOrder, repriced), billing: requestedOrder.billing };
   const id = createRecordId(deps.now());
   const { lowered, ...decidedRefund } = await decideEditRefund(tx, { order, repriced, editId: id, now: deps.now() });
-  const edited = { ...order, ...buildOrderColumns(order, repriced, places, lowered) };
+  const shipments = sent.length > 0 && requestedOrder.changed.includes('shipping') ? keepParcelAddresses(order) : {};
+  const edited = { ...order, ...buildOrderColumns(order, repriced, places, lowered), ...shipments };
   await saveEditedOrder(tx, edited, originalItems, repriced.items);
   const dropped = droppedPieces(originalItems, repriced.items);
   const changed = {
@@ -87,7 +98,7 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     refundId: decidedRefund.refundId,
     now: deps.now(),
   };
-  await correctDocuments(tx, { ...changed, balance, isRetaxed: requestedOrder.isMoved });
+  await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved });
   if (edit.restock) await returnStock(tx, dropped);
   await recordOrderEdit(tx, changed);
   await announceOrderEdit(tx, deps, {
@@ -103,11 +114,34 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
   return decidedRefund.refundId;
 }
 
+/**
+ * What is left of an order can go to another address as long as taxes and shipment cost the same there.
+ * @throws ApiError 409 `invalid_status` for the address of the invoice, and for another country or state
+ */
+function assertAddressOfRest(
+  order: Row<'orders'>,
+  { changed, shipping }: RequestedOrder & { changed: string[] },
+): void {
+  if (changed.includes('billing')) throw buildStatusConflict(createSentence('partlySent'));
+  if (!changed.includes('shipping')) return;
+  const previous = parseJson<ServicedShipping>(order.shipping);
+  const isElsewhere = (['country', 'state'] as const).some(
+    (field) => (previous[field] ?? '') !== (shipping[field] ?? ''),
+  );
+  if (isElsewhere) throw buildStatusConflict(createSentence('partlySent'));
+}
+
+/** Keeps, with the parcels that have left, the address that they went to. */
+function keepParcelAddresses(order: Row<'orders'>): Pick<Row<'orders'>, 'shipments'> {
+  const shipping = parseJson<ServicedShipping>(order.shipping);
+  return { shipments: JSON.stringify(parseShipments(order).map((parcel) => ({ shipping, ...parcel }))) };
+}
+
 /** @throws ApiError 409 */
 async function assertEditable(tx: Tx, order: Row<'orders'>): Promise<void> {
   await assertNoCapture(tx, order.id);
   // Orders that can be canceled can be changed
-  assertMayBecome(order, 'canceled');
+  assertOrderAction(order, 'edit_items');
 }
 
 /** An invoice is never changed: what it says of lines is taken back by a credit note, its address stays. */
@@ -230,7 +264,7 @@ async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announ
   const note = edit.note ?? translateText(createSentence('orderChanged'), order.locale ?? 'en');
   const isShipped = await settleShipped(tx, edited, { actor: 'operator', note, now });
   if (!isShipped) await recordTimelineEntry(tx, order, { to: order.status, actor: 'operator', note, now });
-  const data = { ...toOrderEventData(edited), changed };
+  const data = { ...toOrderEventData(await refreshOrderStates(tx, order.id)), changed };
   await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor: 'operator' }, now);
   const [previousState, newState] = [
     toAuditedState(order),

@@ -3,7 +3,7 @@ import { parseJson, type Row } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import type { ServicedShipping, TaxLine } from '../../cart/index.ts';
 import { assertComplete } from '../pending-order/index.ts';
-import type { CountedPieces } from '../pieces/index.ts';
+import { type CountedPieces, countCanceledPieces } from '../pieces/index.ts';
 import { computeShares } from '../refunds/index.ts';
 import type { RequestedOrder } from './reprice.ts';
 
@@ -22,7 +22,7 @@ function reduceItemQuantity(item: Item, quantity: number): Item {
   return {
     ...item,
     quantity,
-    canceled: item.canceled + item.quantity - quantity,
+    canceled: countCanceledPieces(item, quantity),
     price_total: item.price * quantity,
     discount_total,
     discount_each: Math.floor(discount_total / quantity),
@@ -132,7 +132,7 @@ function mergeAddress<Part extends Billing | ServicedShipping>(
   const address = omitUndefined({ ...old, ...clearOtherNameParts(change), ...change }) as Part; // fields of the same type
   assertComplete(part, address);
   const { country, zip } = address;
-  if (!isPostalCode(country, zip ?? ''))
+  if (zip && !isPostalCode(country, zip))
     throw buildValidationError(`${part}.zip: a postal code of ${country} is expected`, `${part}.zip`);
   const isChangedField = (field: keyof AddressChange) => (old[field] ?? '') !== (address[field] ?? '');
   const fields = [

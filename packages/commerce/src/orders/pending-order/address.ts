@@ -1,4 +1,4 @@
-import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
+import { type Billing, findMissingAddressFields, isPostalCode, type Shipping } from '@mercer/contract';
 import type { Tx } from '@mercer/database';
 import { type ApiError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
@@ -37,7 +37,6 @@ export async function missingToPay(tx: Tx, cart: CartRow, now: Date): Promise<Ap
 }
 
 const incomplete = { shipping: 'shippingIncomplete', billing: 'billingIncomplete' } as const;
-const requiredFields = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
 /** @throws ApiError `invalid_request` */
 export function assertComplete(part: 'shipping' | 'billing', address: Billing | Shipping): void {
@@ -47,7 +46,7 @@ export function assertComplete(part: 'shipping' | 'billing', address: Billing | 
 
 function findMissingField(part: 'shipping' | 'billing', address: Billing | Shipping): ApiError | undefined {
   const isNamed = Boolean(address.name || address.first_name || address.last_name);
-  const missing = isNamed ? requiredFields.find((field) => !address[field]) : 'name';
+  const missing = isNamed ? findMissingAddressFields(address)[0] : 'name';
   return missing && invalidRequest(createSentence(incomplete[part]), `${part}.${missing}`);
 }
 

@@ -33,7 +33,7 @@ export async function closeCart(
   const isOwn = session_id !== null && offer === null;
   const unorderedCartId = isOwn ? await returnUnorderedItems(tx, cart.id, contents) : null;
   await updateRow(tx, 'carts', cart.id, { order_id: id });
-  const nextCartId = offer?.parked ?? unorderedCartId;
+  const nextCartId = offer?.suspendedCartId ?? unorderedCartId;
   if (cart.account_id)
     await tx.updateTable('accounts').set({ cart_id: nextCartId }).where('cart_id', '=', cart.id).execute();
   await leaveCart(tx, id, cart.id, session_id ?? '', nextCartId);

@@ -89,12 +89,19 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
     shipments: null,
     ship_name: null,
     bill_name: null,
+    financial_status: null,
+    fulfillment_status: null,
+    date_held: null,
+    hold_reason: null,
+    tags: null,
+    assignee: null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);
   const lines = await localizeLines(tx, priced);
   const items = lines.map((line, place): NewRow<'order_items'> => {
-    const { id: _line, options, purchase_option, product: _product, taxes, auth_total: _auth, ...amounts } = line;
+    const { id: _line, product: _product, auth_total: _auth, orig_price: _original, ...stored } = line;
+    const { options, purchase_option, taxes, ...amounts } = stored;
     return {
       ...amounts,
       id: buildOrderItemId(order.id, place),

@@ -153,7 +153,7 @@ async function applyShippingService(
   { choosesLater, now }: Pick<Preparation, 'choosesLater' | 'now'>,
 ): Promise<void> {
   try {
-    await chooseService(tx, cart, discounted, now);
+    await chooseService(tx, cart, { ...discounted, now });
   } catch (error) {
     if (!choosesLater || !(error instanceof ApiError)) throw error;
   }

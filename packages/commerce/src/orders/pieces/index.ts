@@ -2,12 +2,21 @@ export {
   areOpenPieces,
   assertPieces,
   type CountedPieces,
+  canSendAgain,
   collectPieces,
   countPieces,
-  countRemovedPieces,
+  isOpenStatus,
   parcelContents,
   type RequestedPieces,
   readOrderPieces,
   settleShipped,
-  splitReturnedPieces,
 } from './order-pieces.ts';
+export {
+  type RestockedRow,
+  releaseStrandedPieces,
+  restockRefundedPieces,
+  splitReturnedPieces,
+  splitStrandedPieces,
+} from './refunded-pieces.ts';
+export { countCanceledPieces, countRemovedPieces } from './removed-pieces.ts';
+export { countSentParcels, listParcels, readParcels } from './sent-parcels.ts';

@@ -1,18 +1,19 @@
-import type { LinePieces, OrderStatus, Shipment } from '@mercer/contract';
+import type { LinePieces, OrderStatus } from '@mercer/contract';
 import { type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { ParcelContents } from '../../invoices/index.ts';
-import { type Actor, changeStatus, itemsOfOrder } from '../record/index.ts';
+import { type Actor, changeStatus, isSent, itemsOfOrder, parseShipments } from '../record/index.ts';
 
 /** Rows from which the pieces of a line, and of an order, are counted. */
 export interface PieceFacts {
   order: Pick<Row<'orders'>, 'status' | 'shipments'>;
-  items: Pick<Row<'order_items'>, 'id' | 'quantity' | 'canceled'>[];
+  items: (Pick<Row<'order_items'>, 'id' | 'quantity' | 'canceled'> & { product?: string })[];
   events: Pick<Row<'order_events'>, 'status'>[];
   refunds: (Pick<Row<'refunds'>, 'status'> & { items: RefundedPieces[] })[];
-  returns: (Pick<Row<'returns'>, 'status'> & { items: Pick<Row<'return_items'>, 'item_id' | 'quantity'>[] })[];
+  returns: (Pick<Row<'returns'>, 'status' | 'step'> & { items: ReturnedPieces[] })[];
 }
 
+type ReturnedPieces = Pick<Row<'return_items'>, 'item_id' | 'quantity' | 'restock' | 'discard'>;
 type RefundedPieces = Pick<Row<'refund_items'>, 'item_id' | 'quantity' | 'restocked'>;
 
 export interface CountedPieces extends LinePieces {
@@ -20,6 +21,8 @@ export interface CountedPieces extends LinePieces {
   quantity: number;
   /** Pieces that a refused refund put back into stock: they can be refunded, and cannot be sent. */
   stranded: number;
+  /** Pieces that a return may name when the owner begins it: those that shoppers may not return as well. */
+  returnableToOwner: number;
   /** Pieces that were neither sent nor refunded for good: the order is not done before there are none. */
   open: number;
   /** Smallest quantity to which a change of the order can reduce the line: what was sent or refunded stays. */
@@ -27,6 +30,12 @@ export interface CountedPieces extends LinePieces {
 }
 
 const openStatuses: readonly OrderStatus[] = ['pending', 'payment_pending', 'paid'];
+
+/** Returns true for a status in which pieces may still be sent. */
+export function isOpenStatus(status: OrderStatus): boolean {
+  return openStatuses.includes(status);
+}
+
 const sentStatuses: readonly OrderStatus[] = ['shipped', 'delivered', 'return_requested'];
 
 /**
@@ -34,16 +43,17 @@ const sentStatuses: readonly OrderStatus[] = ['shipped', 'delivered', 'return_re
  * first: whatever was refunded is not sent any more.
  */
 export function countPieces(facts: PieceFacts): CountedPieces[] {
-  const isOpen = openStatuses.includes(facts.order.status);
+  const isOpen = isOpenStatus(facts.order.status);
   const shippedOf = countShipped(facts);
-  const approved = facts.returns.filter(({ status }) => status === 'approved').flatMap(({ items }) => items);
-  return facts.items.map(({ id, quantity, canceled }) => {
+  const cameBack = facts.returns.filter(hasComeBack).flatMap(({ items }) => items.map(countArrived));
+  return facts.items.map(({ id, quantity, canceled, product }) => {
     const refunds = refundsOfLine(facts, id);
     const shipped = Math.min(quantity, shippedOf(id, quantity));
-    const returned = sumQuantities(approved.filter(({ item_id }) => item_id === id));
+    const returned = sumQuantities(cameBack.filter(({ item_id }) => item_id === id));
     const refundable = Math.max(0, quantity - refunds.refunded);
     const cancelable = isOpen ? Math.max(0, quantity - shipped - refunds.refunded) : 0;
     const shippable = Math.max(0, cancelable - refunds.stranded);
+    const returnableToOwner = Math.max(0, Math.min(shipped - returned, refundable));
     return {
       id,
       quantity,
@@ -56,7 +66,8 @@ export function countPieces(facts: PieceFacts): CountedPieces[] {
       shippable,
       cancelable,
       refundable,
-      returnable: Math.max(0, Math.min(shipped - returned, refundable)),
+      returnable: product !== undefined && isExcludedFromReturns(product) ? 0 : returnableToOwner,
+      returnableToOwner,
       stranded: refunds.stranded,
       open: Math.max(0, quantity - shipped - refunds.succeeded),
       minimumQuantity: quantity - shippable,
@@ -64,10 +75,27 @@ export function countPieces(facts: PieceFacts): CountedPieces[] {
   });
 }
 
+/** Returns true for goods that were sold as not returnable, by the product as it was then. */
+function isExcludedFromReturns(product: string): boolean {
+  return parseJson<{ returnable?: boolean }>(product).returnable === false;
+}
+
+/** An inspection finds how many pieces of a return have arrived. */
+function countArrived({ restock, discard, ...item }: ReturnedPieces) {
+  return restock === null || discard === null ? item : { ...item, quantity: restock + discard };
+}
+
+/** Returns true once the pieces of a return are back in the shop. */
+function hasComeBack({ status, step }: Pick<Row<'returns'>, 'status' | 'step'>): boolean {
+  return status === 'approved' || (status === 'requested' && (step === 'received' || step === 'inspected'));
+}
+
 /** @returns how many pieces of a line have left; an order from before parcels were written down left as a whole */
 function countShipped({ order, events }: PieceFacts): (id: string, quantity: number) => number {
   if (order.shipments) {
-    const sentPieces = parseJson<Shipment[]>(order.shipments).flatMap(({ items }) => items);
+    const sentPieces = parseShipments(order)
+      .filter(isSent)
+      .flatMap(({ items }) => items);
     return (id) => sumQuantities(sentPieces.filter((item) => item.id === id));
   }
   const hasLeft = sentStatuses.includes(order.status) || events.some(({ status }) => status === 'shipped');
@@ -121,10 +149,11 @@ async function returnedItems(db: Db, orderId: string) {
   const items = await db
     .selectFrom('return_items')
     .innerJoin('returns', 'returns.id', 'return_items.return_id')
-    .select(['returns.status', 'return_items.item_id', 'return_items.quantity'])
+    .select(['returns.status', 'returns.step', 'return_items.item_id', 'return_items.quantity'])
+    .select(['return_items.restock', 'return_items.discard'])
     .where('returns.order_id', '=', orderId)
     .execute();
-  return items.map(({ status, ...item }) => ({ status, items: [item] }));
+  return items.map(({ status, step, ...item }) => ({ status, step, items: [item] }));
 }
 
 export interface RequestedPieces {
@@ -133,7 +162,16 @@ export interface RequestedPieces {
   quantity: number;
 }
 
-type AvailableCount = keyof Pick<LinePieces, 'shippable' | 'cancelable' | 'refundable' | 'returnable'>;
+type AvailableCount = keyof Pick<
+  CountedPieces,
+  'shippable' | 'cancelable' | 'refundable' | 'returnable' | 'returnableToOwner'
+>;
+
+/** Returns true when the sent pieces of a line can be sent again: none of them came back, or was refunded after it had left. */
+export function canSendAgain(lines: readonly CountedPieces[], id: string): boolean {
+  const line = lines.find((candidate) => candidate.id === id);
+  return line !== undefined && line.returned === 0 && line.refunded <= line.quantity - line.shipped;
+}
 
 /** Lists all pieces of one count by line, without lines that have none. */
 export function collectPieces(
@@ -165,7 +203,7 @@ export async function settleShipped(
   order: Row<'orders'>,
   { actor, note, now }: { actor: Actor; note?: string | undefined; now: Date },
 ): Promise<boolean> {
-  if (order.status !== 'paid' || !order.shipments) return false;
+  if (order.status !== 'paid' || !parseShipments(order).some(isSent)) return false;
   const lines = await readOrderPieces(tx, order);
   if (lines.some(({ open }) => open > 0)) return false;
   await changeStatus(tx, order, { to: 'shipped', actor, note, now });
@@ -175,35 +213,6 @@ export async function settleShipped(
 /** Returns true when these pieces are all that was neither sent nor refunded for good. */
 export function areOpenPieces(lines: readonly CountedPieces[], pieces: readonly RequestedPieces[]): boolean {
   return lines.every(({ id, open }) => open === sumQuantities(pieces.filter((piece) => piece.id === id)));
-}
-
-/**
- * Splits the pieces of a return into those that were refunded since it was requested, and those that are still to be
- * refunded.
- */
-export function splitReturnedPieces(
-  lines: readonly CountedPieces[],
-  items: readonly Pick<Row<'return_items'>, 'item_id' | 'quantity' | 'refunded'>[],
-): { refunded: RequestedPieces[]; unpaid: RequestedPieces[] } {
-  const split = items.map(({ item_id, quantity, refunded: refundedBefore }) => {
-    const { refunded = 0, refundable = 0 } = lines.find(({ id }) => id === item_id) ?? {};
-    const refundedSince = Math.max(0, refunded - refundedBefore);
-    const refundedQuantity = Math.max(Math.min(quantity, refundedSince), quantity - refundable);
-    return { id: item_id, refundedQuantity, unpaidQuantity: quantity - refundedQuantity };
-  });
-  return {
-    refunded: split.map(({ id, refundedQuantity: quantity }) => ({ id, quantity })),
-    unpaid: split.map(({ id, unpaidQuantity: quantity }) => ({ id, quantity })).filter(({ quantity }) => quantity > 0),
-  };
-}
-
-/** Counts the pieces that a change of the order takes out of each line. */
-export function countRemovedPieces(
-  originalItems: readonly RequestedPieces[],
-  items: readonly RequestedPieces[],
-): Map<string, number> {
-  const remainingQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]));
-  return new Map(originalItems.map(({ id, quantity }) => [id, quantity - (remainingQuantities.get(id) ?? 0)]));
 }
 
 /**
@@ -221,10 +230,13 @@ export async function parcelContents(db: Db, orderId: string, parcelId?: string)
 async function nextContents(db: Db, order: Row<'orders'>): Promise<ParcelContents> {
   const lines = await readOrderPieces(db, order);
   const next = collectPieces(lines, 'shippable');
-  return { date: order.date_created, tracking: null, items: next.length > 0 ? next : collectPieces(lines, 'shipped') };
+  const items = next.length > 0 ? next : collectPieces(lines, 'shipped');
+  return { date: order.date_created, tracking: null, items, shipping: null };
 }
 
-function sentContents({ shipments }: Row<'orders'>, parcelId: string): ParcelContents | null {
-  const parcel = parseJson<Shipment[]>(shipments ?? '[]').find(({ id }) => id === parcelId);
-  return parcel ? { date: parcel.date_created, tracking: parcel.tracking, items: parcel.items } : null;
+function sentContents(order: Row<'orders'>, parcelId: string): ParcelContents | null {
+  const parcel = parseShipments(order).find(({ id }) => id === parcelId);
+  if (!parcel) return null;
+  const { date_created: date, tracking, items, shipping = null } = parcel;
+  return { date, tracking, items, shipping };
 }

@@ -3,11 +3,21 @@ import { type Db, parseJson, type Row, ruleStatement, type Tx } from '@mercer/da
 import { type NewEvent, recordEvent } from '../../events/index.ts';
 import type { TakenStock } from './stock.ts';
 
-type NumberedOrder = Pick<Row<'orders'>, 'number' | 'currency' | 'grand_total'>;
+type NumberedOrder = Pick<
+  Row<'orders'>,
+  'number' | 'currency' | 'grand_total' | 'financial_status' | 'fulfillment_status'
+>;
 
 /** Returns the fields that every event about an order contains. */
-export function toOrderEventData({ number, currency, grand_total }: NumberedOrder) {
-  return { number: number ?? '', currency, total_minor: grand_total };
+export function toOrderEventData({ number, currency, grand_total, ...order }: NumberedOrder) {
+  const { financial_status, fulfillment_status } = order;
+  return {
+    number: number ?? '',
+    currency,
+    total_minor: grand_total,
+    ...(financial_status && { financial_status }),
+    ...(fulfillment_status && { fulfillment_status }),
+  };
 }
 
 interface OrderEvent {
@@ -20,7 +30,8 @@ export function recordOrderEvent(tx: Tx, order: Row<'orders'>, { type, actor, no
   return recordEvent(tx, { type, entity_id: order.id, data: toOrderEventData(order), actor }, now);
 }
 
-const defaultThreshold = 5;
+/** Pieces below which stock is low where the store has set no number. */
+export const defaultLowStock = 5;
 
 /** Finds the products that an order has just brought below the low-stock threshold. */
 export async function findLowStockEvents(
@@ -43,7 +54,7 @@ export async function findLowStockEvents(
 async function lowStockThreshold(db: Db): Promise<number> {
   const [row] = await stockRow(db);
   const low = row && parseJson<{ low?: unknown } | null>(row.value)?.low;
-  return typeof low === 'number' ? low : defaultThreshold;
+  return typeof low === 'number' ? low : defaultLowStock;
 }
 
 const stockRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'stock'));

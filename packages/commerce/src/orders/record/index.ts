@@ -1,10 +1,11 @@
 export { CarriersSchema, type FindCarrier, readCarriers } from './carriers.ts';
-export { findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
+export { defaultLowStock, findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
 export { buildCodeOrder, buildStoredExplanation, explainOrder, storedPriceParts } from './explanation.ts';
 export {
   mailCancellation,
   mailCancelRest,
   mailConfirmation,
+  mailConfirmationAgain,
   mailOrderChange,
   mailOrderLink,
   mailPaymentRefused,
@@ -12,6 +13,7 @@ export {
   mailRefundNotice,
   mailReturnDeclined,
   mailReturnRequested,
+  mailReturnStep,
   mailShipping,
   readMailedFacts,
 } from './mails.ts';
@@ -29,6 +31,7 @@ export {
   lockPlacedOrder,
   lockWithCart,
 } from './order.ts';
+export { isSent, parseShipments, type StoredShipment } from './shipments.ts';
 export {
   computeUsualHoldEnd,
   endExtension,
@@ -51,7 +54,9 @@ export {
   canBecomeStatus,
   changeStatus,
   computeReturnsEnd,
+  defaultReturnDays,
   readReturnDays,
   recordTimelineEntry,
+  reopenShippedOrder,
   restoreStatus,
 } from './timeline.ts';

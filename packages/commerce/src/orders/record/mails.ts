@@ -33,19 +33,33 @@ interface MailedPayment {
   card: Billing['card'] | null;
 }
 
+/**
+ * Mails the confirmation of a placed order again, as the order is now.
+ * @param key that is unique to this mail
+ */
+export async function mailConfirmationAgain(mail: OrderMail, key: string): Promise<void> {
+  await mailConfirmation({ ...mail, payment: await readMailedPayment(mail), key });
+}
+
 /** The confirmation of a paid order. */
 export async function mailConfirmation({
   payment,
   leftOut: left_out,
+  key,
   ...mail
-}: OrderMail & { payment: MailedPayment | null; leftOut?: string | undefined }): Promise<void> {
+}: OrderMail & {
+  payment: MailedPayment | null;
+  leftOut?: string | undefined;
+  /** of a mail that is sent again */
+  key?: string;
+}): Promise<void> {
   const { order, now } = mail;
   const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await readMailItems(mail);
   const totals = { ...pickOrderTotals(order), ...describePayment(order, payment) };
   const data = { ...about.data, ...totals, items, left_out, shipping: parseShipping(order) };
-  await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
+  await queueMail(mail.tx, { kind: 'order', key: key ?? `order-${order.id}`, ...about.letter, data }, now);
 }
 
 /** The bank decides days after the shopper has paid. */
@@ -123,19 +137,24 @@ async function readMailedPayment({ tx, order }: OrderMail): Promise<MailedPaymen
 
 interface SentParcel {
   tracking: string | undefined;
+  /** the owner's, where the tracking number does not tell it */
+  carrier?: string | undefined;
+  tracking_url?: string | undefined;
   pieces: Pieces;
-  /** Position among the order's parcels, from 1. */
-  place: number;
+  /** Position among the order's parcels, from 1; or the key of a mail that is sent again. */
+  place: number | string;
 }
 
-export async function mailShipping(mail: OrderMail, { tracking, pieces, place }: SentParcel): Promise<void> {
+export async function mailShipping(mail: OrderMail, { tracking, pieces, place, ...named }: SentParcel): Promise<void> {
   const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
-  const carried = tracking ? (await readCarriers(mail.tx))(tracking) : {};
+  const recognizedCarrier = tracking ? (await readCarriers(mail.tx))(tracking) : {};
+  const { carrier = recognizedCarrier.carrier, tracking_url = recognizedCarrier.tracking_url } = named;
+  const carried = { ...(carrier && { carrier }), ...(tracking_url && { tracking_url }) };
   const parcel = { items, shipping: parseShipping(mail.order), tracking_number: tracking ?? null, ...carried };
   const data = { ...about.data, ...parcel };
-  const key = `shipping-${mail.order.id}${place > 1 ? `-${place}` : ''}`;
+  const key = `shipping-${mail.order.id}${place === 1 ? '' : `-${place}`}`;
   await queueMail(mail.tx, { kind: 'shipping', key, ...about.letter, data }, mail.now);
 }
 
@@ -156,6 +175,25 @@ export async function mailCancelRest(
   const items = await mailedPieces(mail, pieces);
   const data = { ...about.data, items, currency: mail.order.currency, refund_total, is_rest: true };
   await queueMail(mail.tx, { kind: 'cancel', key: `cancel-${mail.order.id}`, ...about.letter, data }, mail.now);
+}
+
+/** A step of a return between its request and its refund. */
+interface ReturnStepMail {
+  id: string;
+  step: 'approved' | 'received' | 'inspected';
+  note: string | null;
+  instructions?: string | null;
+  label_url?: string | null;
+  pieces: Pieces;
+}
+
+export async function mailReturnStep(mail: OrderMail, { id, pieces, ...returnStep }: ReturnStepMail): Promise<void> {
+  const about = await prepareOrderMail(mail);
+  if (!about) return;
+  const { step, note, instructions = null, label_url = null } = returnStep;
+  const data = { ...about.data, step, items: await mailedPieces(mail, pieces), note, instructions, label_url };
+  const key = `return_step-${id}-${step}`;
+  await queueMail(mail.tx, { kind: 'return_step', key, ...about.letter, data }, mail.now);
 }
 
 /** @param note the owner's, for the shopper */
@@ -196,13 +234,13 @@ export async function mailOrderLink(mail: OrderMail, { email, key, permit }: Lin
   );
 }
 
-export async function mailRefundNotice(mail: OrderMail, refund: Row<'refunds'>): Promise<void> {
+export async function mailRefundNotice(mail: OrderMail, refund: Row<'refunds'>, key?: string): Promise<void> {
   const about = await prepareOrderMail(mail);
   if (!about) return;
   const { id, amount, currency } = refund;
   const reason = (await isShopperReason(mail, refund)) && !(await isOfConfirmed(mail)) ? null : refund.reason;
   const data = { ...about.data, amount, currency, reason };
-  await queueMail(mail.tx, { kind: 'refund', key: `refund-${id}`, ...about.letter, data }, mail.now);
+  await queueMail(mail.tx, { kind: 'refund', key: key ?? `refund-${id}`, ...about.letter, data }, mail.now);
 }
 
 /**

@@ -215,6 +215,13 @@ function isProductGroup({ variant_id }: Group): boolean {
 const changeProducts = defineStatement((db: Db, changes: string) => changingLevels(db, 'products', changes));
 const changeVariants = defineStatement((db: Db, changes: string) => changingLevels(db, 'variants', changes));
 
+/** A variant that says nothing may be sold below zero when its product may. */
+function isBackordered(table: 'products' | 'variants') {
+  if (table === 'products') return sql`products.stock_purchasable = 1`;
+  return sql`coalesce(variants.stock_purchasable,
+    (select products.stock_purchasable from products where products.id = variants.product_id)) = 1`;
+}
+
 /** @param changes JSON of `[id, quantity]` */
 function changingLevels(db: Db, table: 'products' | 'variants', changes: string) {
   const listed = isPostgres(db)
@@ -222,7 +229,7 @@ function changingLevels(db: Db, table: 'products' | 'variants', changes: string)
     : sql`select value ->> 0 as id, value ->> 1 as quantity from json_each(${changes})`;
   return sql<Pick<Row<'products'>, 'id' | 'stock_level'>>`update ${sql.table(table)}
     set stock_level = stock_level + change.quantity from (${listed}) as change
-    where ${sql.ref(`${table}.id`)} = change.id and (change.quantity > 0 or stock_level >= -change.quantity)
+    where ${sql.ref(`${table}.id`)} = change.id and (change.quantity > 0 or stock_level >= -change.quantity or ${isBackordered(table)})
     returning ${sql.ref(`${table}.id`)}, stock_level`;
 }
 
@@ -241,15 +248,20 @@ interface Group {
   /** '' for the product itself */
   variant_id: string;
   quantity: number;
+  /** infinite when more may be sold than there are */
   stock: number;
 }
 
 /** Stock of a tracked product. Rows are locked in a fixed order, so that two buyers never deadlock. */
-type StockLevel = Pick<Row<'products'>, 'id' | 'stock_level'>;
+type StockLevel = Pick<Row<'products'>, 'id' | 'stock_level' | 'stock_purchasable'>;
 
 /** Selects the products with stock tracking. Untracked products are sold without locks or limits. */
 function trackedProducts(db: Db) {
-  return db.selectFrom('products').select(['id', 'stock_level']).where('stock_tracking', '=', 1).orderBy('id');
+  return db
+    .selectFrom('products')
+    .select(['id', 'stock_level', 'stock_purchasable'])
+    .where('stock_tracking', '=', 1)
+    .orderBy('id');
 }
 
 const lockTracked = defineStatement((db: Db, ids: string) =>
@@ -271,26 +283,29 @@ async function trackedPieces(tx: Tx, pieces: Piece[], lockedLevels?: StockLevel[
   if (pieces.length === 0) return [];
   const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
   const tracked = lockedLevels ?? (await lockTracked(tx, JSON.stringify(ids)));
-  const levels = new Map(tracked.map(({ id, stock_level }) => [id, stock_level]));
-  const variantLevels = await levelsOfVariants(tx, pieces);
+  const productsById = new Map(tracked.map((row) => [row.id, row]));
+  const variantsById = await readVariantLevels(tx, pieces);
   const groups = new Map<string, Group>();
   for (const { id, product_id, variant_id, quantity } of pieces) {
-    const productLevel = levels.get(product_id);
-    if (productLevel === undefined) continue;
+    const product = productsById.get(product_id);
+    if (product === undefined) continue;
     const key = buildGroupKey({ product_id, variant_id: variant_id ?? '' });
     const group = groups.get(key);
-    const stock = variant_id ? (variantLevels.get(variant_id) ?? 0) : productLevel;
+    const variant = variant_id ? variantsById.get(variant_id) : undefined;
+    const isBackordered = (variant?.stock_purchasable ?? product.stock_purchasable) === 1;
+    const level = variant_id ? (variant?.stock_level ?? 0) : product.stock_level;
+    const stock = isBackordered ? Number.POSITIVE_INFINITY : level;
     const sum = quantity + (group?.quantity ?? 0);
     groups.set(key, { id: group?.id ?? id, product_id, variant_id: variant_id ?? '', quantity: sum, stock });
   }
   return [...groups.values()];
 }
 
-async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, number>> {
+async function readVariantLevels(tx: Tx, pieces: Piece[]) {
   const ids = pieces.flatMap(({ variant_id }) => variant_id ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await tx.selectFrom('variants').select(['id', 'stock_level']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, stock_level }) => [id, stock_level]));
+  const columns = tx.selectFrom('variants').select(['id', 'stock_level', 'stock_purchasable']);
+  const rows = ids.length === 0 ? [] : await columns.where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The order's own hold is released before. @returns how many pieces, by {@link buildGroupKey} */

@@ -65,6 +65,16 @@ export async function restoreStatus(
   await recordTimelineEntry(tx, order, { to, actor: 'system', note, now });
 }
 
+/** Makes a shipped order one that is to be sent again: a parcel of it was taken back. */
+export async function reopenShippedOrder(
+  tx: Tx,
+  order: Row<'orders'>,
+  change: Omit<StatusChange, 'to'>,
+): Promise<void> {
+  await updateRow(tx, 'orders', order.id, { status: 'paid' });
+  await recordTimelineEntry(tx, order, { ...change, to: 'paid' });
+}
+
 export function canBecomeStatus({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
   return nextStatuses[status].includes(to);
 }
@@ -80,13 +90,14 @@ export function buildStatusConflict(text: Translatable): ApiError {
 }
 
 const dayMs = 86_400_000;
-const defaultDays = 30;
+/** Days in which an order can be returned where the store has set none. */
+export const defaultReturnDays = 30;
 
 /** The store's setting `returns`, e.g. `{"days":30}`. */
 export async function readReturnDays(db: Db): Promise<number> {
   const [row] = await returnsRow(db);
   const days = row && parseJson<{ days?: unknown } | null>(row.value)?.days;
-  return typeof days === 'number' ? days : defaultDays;
+  return typeof days === 'number' ? days : defaultReturnDays;
 }
 
 const returnsRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));
@@ -103,7 +114,18 @@ export function computeReturnsEnd(
 }
 
 interface OrderAction {
-  action: 'ship' | 'deliver' | 'cancel' | 'refund' | 'edit';
+  action:
+    | 'ship'
+    | 'deliver'
+    | 'cancel'
+    | 'refund'
+    | 'edit'
+    | 'hold'
+    | 'release'
+    | 'organize'
+    | 'mail'
+    | 'fulfillment.edit'
+    | 'fulfillment.cancel';
   actor: Actor;
   /** name of the operator's key */
   by: string | undefined;

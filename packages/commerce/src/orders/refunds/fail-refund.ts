@@ -6,6 +6,7 @@ import { recordEvent } from '../../events/index.ts';
 import { reverseCreditNote } from '../../invoices/index.ts';
 import { updatePayment } from '../../payments/index.ts';
 import { recordTimelineEntry, restoreStatus, toOrderEventData } from '../record/index.ts';
+import { refreshOrderStates } from '../states/index.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 import { refundBalance } from './refund.ts';
 import { storeGiftcardPart } from './run-refund.ts';
@@ -51,6 +52,10 @@ async function announceRefundFailure(tx: Tx, order: Row<'orders'>, refund: Row<'
   const note = translateText(text, locale ?? 'en');
   if (order.status === 'refunded') await restoreStatus(tx, order, { note, now });
   else await recordTimelineEntry(tx, order, { to: order.status, actor: 'system', note, now });
-  const data = { ...toOrderEventData(order), refund_id: refund.id, amount_minor: amount };
+  const data = {
+    ...toOrderEventData(await refreshOrderStates(tx, order.id)),
+    refund_id: refund.id,
+    amount_minor: amount,
+  };
   await recordEvent(tx, { type: 'order.refund_failed', entity_id: order.id, data, actor: 'system' }, now);
 }

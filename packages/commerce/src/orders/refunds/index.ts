@@ -9,12 +9,13 @@ export {
 } from './cost-parts.ts';
 export { recordFailedRefund } from './fail-refund.ts';
 export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
+export { previewRefund } from './preview-refund.ts';
 export { queuePiecesRefund } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
 export { insertRefund, queueRefund, refundBalance, returnOverpayment } from './refund.ts';
 export { assertCountable } from './refund-amount.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';
+export { restockRefunded } from './refunded-items.ts';
 export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
-export { restockRefunded } from './restock-refunded.ts';
 export { executeRefund, sweepRefunds } from './run-refund.ts';

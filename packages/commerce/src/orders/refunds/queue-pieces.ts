@@ -1,6 +1,6 @@
 import { createRecordId, type Row, type Tx } from '@mercer/database';
-import { insertRefundItems } from './insert-refund-items.ts';
 import { insertRefund, queueRefund, type RefundDecision } from './refund.ts';
+import { insertRefundItems } from './refunded-items.ts';
 
 /**
  * Decides a refund of pieces; where they are worth nothing, or all money has gone back before, it is done at once: no gateway is

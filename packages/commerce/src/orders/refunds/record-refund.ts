@@ -1,5 +1,6 @@
 import type { Row, Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { refreshOrderStates } from '../states/index.ts';
 import { spreadOverParts } from './cost-parts.ts';
 import { insertRefund } from './refund.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
@@ -19,5 +20,6 @@ export async function recordRefund(
   const refund = { id, amount, giftcard_amount: 0, parts, reason: null, now: deps.now(), gateway, transaction_id };
   const inserted = await insertRefund(tx, order, refund);
   if (inserted) await finishRefund(deps, tx, inserted);
+  await refreshOrderStates(tx, order.id);
   return inserted !== undefined;
 }

@@ -1,10 +1,19 @@
 import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
-import { assertPieces, type CountedPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
+import {
+  assertPieces,
+  type CountedPieces,
+  type RequestedPieces,
+  readOrderPieces,
+  splitStrandedPieces,
+} from '../pieces/index.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, computePaidLines, roundToCountable } from './refund-amount.ts';
-import type { RefundedItem } from './refunded-item.ts';
+import { type RefundedItem, selectPieces } from './refunded-items.ts';
+
+/** Says of all pieces, or of how many pieces of each line, that they go back into stock. */
+type Restock = boolean | ReadonlyMap<string, number>;
 
 /** Amounts and pieces that a refund of pieces returns. */
 export interface PiecesRefund {
@@ -24,7 +33,7 @@ export async function refundOfPieces(
   tx: Tx,
   order: Row<'orders'>,
   requestedPieces: readonly RequestedPieces[],
-  { restock }: { restock: boolean },
+  { restock }: { restock: Restock },
 ): Promise<PiecesRefund> {
   const lines = await readOrderPieces(tx, order);
   assertPieces(lines, 'refundable', requestedPieces);
@@ -42,30 +51,21 @@ export async function refundOfPieces(
   const partialAmount = worth < gatewayRest ? roundToCountable(payment, worth, order.currency) : worth;
   return {
     amount: isWhole ? refundableAmount : Math.min(refundableAmount, partialAmount),
-    items: lineRefunds.map(({ item_id, quantity, amount, stranded, back: restockQuantity }) => {
-      return { item_id, quantity, amount, restocked: stranded + restockQuantity };
+    items: lineRefunds.map(({ item_id, quantity, amount, strandedQuantity, restockQuantity }) => {
+      return { item_id, quantity, amount, restocked: strandedQuantity + restockQuantity };
     }),
-    pieces: selectPieces(
-      items,
-      new Map(lineRefunds.map(({ item_id, back: restockQuantity }) => [item_id, restockQuantity])),
-    ),
+    pieces: selectPieces(items, new Map(lineRefunds.map(({ item_id, restockQuantity }) => [item_id, restockQuantity]))),
   };
 }
 
 function refundOfLine(
   line: CountedPieces,
   total: Minor,
-  { quantity, restock }: { quantity: number; restock: boolean },
+  { quantity, restock }: { quantity: number; restock: Restock },
 ) {
   const amount = amountOfPieces({ ...line, total }, quantity);
-  const stranded = Math.min(quantity, line.stranded);
-  return { item_id: line.id, quantity, amount, stranded, back: restock ? quantity - stranded : 0 };
-}
-
-/** @param quantities by the id of the line */
-export function selectPieces(items: Row<'order_items'>[], quantities: ReadonlyMap<string, number>): Piece[] {
-  return items.flatMap(({ id, product_id, variant_id }) => {
-    const quantity = quantities.get(id) ?? 0;
-    return quantity > 0 ? [{ id, product_id, variant_id, quantity }] : [];
-  });
+  const { strandedQuantity, otherQuantity } = splitStrandedPieces(line, quantity);
+  const allowedQuantity = typeof restock === 'boolean' ? Number(restock) * quantity : (restock.get(line.id) ?? 0);
+  const restockQuantity = Math.min(otherQuantity, allowedQuantity);
+  return { item_id: line.id, quantity, amount, strandedQuantity, restockQuantity };
 }

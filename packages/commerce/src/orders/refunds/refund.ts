@@ -6,10 +6,9 @@ import { decideAttempt, type PaidWith } from '../../payments/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
-import { insertRefundItems } from './insert-refund-items.ts';
 import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 import { assertRefundable } from './refund-amount.ts';
-import type { RefundedItem } from './refunded-item.ts';
+import { insertRefundItems, type RefundedItem } from './refunded-items.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 
 /** Amounts that can still be refunded, in minor units. */

@@ -14,6 +14,7 @@ import {
 } from '../../payments/index.ts';
 import { settleShipped } from '../pieces/index.ts';
 import { canBecomeStatus, changeStatus, mailRefundNotice, toOrderEventData } from '../record/index.ts';
+import { refreshOrderStates } from '../states/index.ts';
 import { spreadOverParts } from './cost-parts.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 import { insertRefund, refundBalance } from './refund.ts';
@@ -114,7 +115,9 @@ async function recordFailure(deps: AppDeps, refund: Row<'refunds'>, error: Error
   await deps.db.transaction().execute(async (tx) => {
     const pending = tx.updateTable('refunds').set({ status, message: error.message }).where('id', '=', id);
     const { numUpdatedRows } = await pending.where('status', '=', 'pending').executeTakeFirst();
-    if (status === 'failed' && numUpdatedRows > 0n) await storeGiftcardPart(deps, tx, refund);
+    if (status !== 'failed' || numUpdatedRows === 0n) return;
+    await storeGiftcardPart(deps, tx, refund);
+    await refreshOrderStates(tx, refund.order_id);
   });
 }
 
@@ -159,8 +162,8 @@ export async function finishRefund(
   if (!refund || order.number === null || isOverpaymentRefund(refund)) return;
   await issueCreditNote(tx, refund, now);
   await mailRefundNotice({ tx, config, order, now }, refund);
-  await recordRefunded(tx, order, refund, now);
   await settleStatus(tx, order, refund, now);
+  await recordRefunded(tx, await refreshOrderStates(tx, order.id), refund, now);
 }
 
 function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
 import { type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
+import { describeForOperator, type OperatorOrder } from './operator-order.ts';
 import { type OrderParts, readOrderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
 
@@ -13,21 +14,27 @@ export async function findOrder(deps: AppDeps, id: string): Promise<Order | null
   return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
 }
 
+/** A finished order with what only its operator sees. */
+export async function findOperatorOrder(deps: AppDeps, id: string): Promise<OperatorOrder | null> {
+  return (await findOperatorOrders(deps, [id]))[0] ?? null;
+}
+
+/** Finished orders for their operator, in the order of their ids; those that there are not are left out. */
+export async function findOperatorOrders(deps: AppDeps, ids: readonly string[]): Promise<OperatorOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectFinishedOrders(deps.db).where('id', 'in', ids).execute();
+  const described = await serializeOrdersAs(deps, rows, (order, parts, circumstances) => ({
+    ...serializeOrder(order, parts, circumstances),
+    ...describeForOperator(order, parts, circumstances.carrierOf),
+  }));
+  const byId = new Map(described.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** An order as its buyer may see it: finished, or one whose bank decides, or has refused, days after it was submitted. */
 export async function findBuyersOrder(deps: AppDeps, id: string): Promise<Order | null> {
   const order = await selectBuyerOrders(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
   return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
-}
-
-/** Finished orders in the order of their ids; those that there are not are left out. */
-export async function findOrders(deps: AppDeps, ids: readonly string[]): Promise<Order[]> {
-  if (ids.length === 0) return [];
-  const serializedOrders = await serializeOrders(
-    deps,
-    await selectFinishedOrders(deps.db).where('id', 'in', ids).execute(),
-  );
-  const byId = new Map(serializedOrders.map((order) => [order.id, order]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Finds no carrier for an order that was not sent. */
@@ -102,7 +109,15 @@ function selectFinishedOrders(db: Db) {
   return db.selectFrom('orders').selectAll().where('number', 'is not', null);
 }
 
-async function serializeOrders({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
+function serializeOrders(deps: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
+  return serializeOrdersAs(deps, orders, serializeOrder);
+}
+
+async function serializeOrdersAs<Serialized>(
+  { db, config, now }: AppDeps,
+  orders: Row<'orders'>[],
+  serialize: (...order: Parameters<typeof serializeOrder>) => Serialized,
+): Promise<Serialized[]> {
   if (orders.length === 0) return [];
   const parts = await readOrderParts(
     db,
@@ -113,7 +128,7 @@ async function serializeOrders({ db, config, now }: AppDeps, orders: Row<'orders
     ? await readCarriers(db)
     : findNoCarrier;
   const circumstances = { config, now: now(), returnDays: await readReturnDays(db), carrierOf };
-  return orders.map((order) => serializeOrder(order, parts(order.id), circumstances));
+  return orders.map((order) => serialize(order, parts(order.id), circumstances));
 }
 
 /**

@@ -1,11 +1,12 @@
 export {
   answerPlaced,
   findBuyersOrder,
+  findOperatorOrder,
+  findOperatorOrders,
   findOrder,
-  findOrders,
   findSessionOrder,
   listOrders,
   type PlacedOrder,
 } from './find.ts';
 export { loadReturnItems } from './order-parts.ts';
-export { serializeReturn } from './serialize.ts';
+export { serializeReturn, toReturnStatus } from './serialize.ts';

@@ -7,6 +7,7 @@ import {
   type OrderReturn,
   type PurchaseOption,
   type Refund,
+  type ReturnStatus,
   type Shipment,
   type TimelineEntry,
   toMajorUnits,
@@ -24,6 +25,8 @@ import {
   computeReturnsEnd,
   explainOrder,
   type FindCarrier,
+  isSent,
+  parseShipments,
 } from '../record/index.ts';
 import type { OrderParts } from './order-parts.ts';
 
@@ -92,10 +95,12 @@ function isOrderPaid({ status }: Row<'orders'>, payments: OrderParts['payments']
 }
 
 /** Serializes the shipments; empty before the first parcel is sent. */
-function serializeShipments({ shipments }: Row<'orders'>, { carrierOf }: Circumstances) {
-  if (!shipments) return {};
-  const parsedShipments = parseJson<Shipment[]>(shipments);
-  return { shipments: parsedShipments.map((shipment) => ({ ...shipment, ...carrierOf(shipment.tracking) })) };
+function serializeShipments(order: Row<'orders'>, { carrierOf }: Circumstances): { shipments?: Shipment[] } {
+  const sent = parseShipments(order).filter(isSent);
+  if (sent.length === 0) return {};
+  return {
+    shipments: sent.map(({ shipping: _, ...shipment }) => ({ ...carrierOf(shipment.tracking), ...shipment })),
+  };
 }
 
 /** Serializes what was captured and until when the bank keeps the rest; empty unless the payment is authorized only. */
@@ -163,21 +168,36 @@ function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: Mino
         items: items.map((item) => ({ id: item.item_id, quantity: item.quantity, amount: major(item.amount) })),
       }),
     ),
-    returns: returns.map(serializeReturn),
+    returns: returns.map((row) => serializeReturn(row, major)),
   };
 }
 
-export function serializeReturn({ items, ...row }: OrderParts['returns'][number]): OrderReturn {
-  const { id, order_id, reason, note, date_created } = row;
+export function serializeReturn(
+  { items, ...row }: OrderParts['returns'][number],
+  toMajorAmount: (amount: Minor) => Major,
+): OrderReturn {
+  const { id, order_id, reason, note, instructions, label_url, fee, date_created } = row;
   return {
     id,
     order_id,
-    status: row.status,
+    status: toReturnStatus(row),
     reason,
     note,
+    ...(instructions && { instructions }),
+    ...(label_url && { label_url }),
+    ...(fee && { fee: toMajorAmount(fee) }),
     date_created,
-    items: items.map(({ item_id, quantity }) => ({ id: item_id, quantity })),
+    items: items.map(({ item_id, quantity, restock, discard }) => {
+      return { id: item_id, quantity, ...(restock !== null && { restock }), ...(discard !== null && { discard }) };
+    }),
   };
+}
+
+/** The status of a return as the API names it: its step, until it is decided. */
+export function toReturnStatus({ status, step }: Pick<Row<'returns'>, 'status' | 'step'>): ReturnStatus {
+  if (status === 'declined') return 'declined';
+  if (status === 'approved' || step === 'closed') return 'refunded';
+  return step || 'requested';
 }
 
 function serializeItem(item: Row<'order_items'>, currency: string, terms: AgreedTerms | undefined): CartItem {
@@ -210,6 +230,7 @@ function serializePieces({
   stranded: __,
   open: ___,
   minimumQuantity: ____,
+  returnableToOwner: _____,
   ...counts
 }: CountedPieces): LinePieces {
   return counts;

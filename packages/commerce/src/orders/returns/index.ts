@@ -1,3 +1,10 @@
-export { approveReturn, declineReturn } from './decide-return.ts';
+export {
+  approveAndRefundReturn,
+  approveReturn,
+  declineReturn,
+  inspectReturn,
+  receiveReturn,
+  refundReturn,
+} from './decide-return.ts';
 export { answerReturns, findReturn } from './find-returns.ts';
-export { requestReturn } from './return.ts';
+export { requestReturn, requestReturnWithin } from './return.ts';

@@ -2,7 +2,7 @@ import { createRecordId, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import { recordEvent } from '../../events/index.ts';
+import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import {
   assertPieces,
   type CountedPieces,
@@ -19,36 +19,53 @@ import {
   readReturnDays,
   toOrderEventData,
 } from '../record/index.ts';
+import { assertOrderAction } from '../states/index.ts';
 
 export interface ReturnRequest {
-  /** null: a guest's */
-  accountId: string | null;
+  /** null: a guest's; absent: the owner begins the return, whatever goods it has and however late it is */
+  accountId?: string | null;
+  /** name of the operator's key, where the owner begins the return */
+  by?: string;
   /** Pieces to return; all when absent. */
   items?: RequestedPieces[] | undefined;
   reason: string;
 }
 
 /**
- * The shopper wants to send pieces back; the operator decides.
+ * The shopper, or the owner for the shopper, asks to send pieces back; the operator decides.
+ * @returns the id of the return
  * @throws ApiError 404, 409 `invalid_status` or `return_window_closed`, 400 for pieces that the order does not have
  */
-export async function requestReturn(deps: AppDeps, orderId: string, request: ReturnRequest): Promise<void> {
-  const now = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const order = await lockPlacedOrder(tx, orderId, request.accountId);
-    assertMayBecome(order, 'return_requested');
-    await assertInTime(tx, order, now);
-    const lines = await readOrderPieces(tx, order);
-    const items = request.items ?? collectPieces(lines, 'returnable');
-    if (items.length === 0) throw buildValidationError('The order has no pieces left to return', 'items');
-    assertPieces(lines, 'returnable', items);
-    const id = await insertReturn(tx, order, { ...request, items, lines, now });
-    await changeStatus(tx, order, { to: 'return_requested', actor: 'shopper', now });
-    const data = { ...toOrderEventData(order), order_id: order.id };
-    await recordEvent(tx, { type: 'return.requested', entity_id: id, data, actor: 'shopper' }, now);
-    const requestedReturn = { id, reason: request.reason, pieces: items };
-    await mailReturnRequested({ tx, config: deps.config, order, now }, requestedReturn);
-  });
+export function requestReturn(deps: AppDeps, orderId: string, request: ReturnRequest): Promise<string> {
+  return deps.db.transaction().execute((tx) => requestReturnWithin(tx, deps, orderId, request));
+}
+
+/** Asks to send pieces back, within a transaction. @throws ApiError as {@link requestReturn} */
+export async function requestReturnWithin(
+  tx: Tx,
+  { config, now: clock }: Pick<AppDeps, 'config' | 'now'>,
+  orderId: string,
+  request: ReturnRequest,
+): Promise<string> {
+  const now = clock();
+  const isOwner = request.accountId === undefined;
+  const actor = isOwner ? 'operator' : 'shopper';
+  const order = await lockPlacedOrder(tx, orderId, request.accountId);
+  if (isOwner) assertOrderAction(order, 'start_return');
+  else assertMayBecome(order, 'return_requested');
+  if (!isOwner) await assertInTime(tx, order, now);
+  const lines = await readOrderPieces(tx, order);
+  const countName = isOwner ? 'returnableToOwner' : 'returnable';
+  const items = request.items ?? collectPieces(lines, countName);
+  if (items.length === 0) throw buildValidationError(createSentence('nothingReturnable'), 'items');
+  assertPieces(lines, countName, items);
+  const id = await insertReturn(tx, order, { ...request, items, lines, now });
+  await changeStatus(tx, order, { to: 'return_requested', actor, now });
+  const data = { ...toOrderEventData(order), order_id: order.id };
+  await recordEvent(tx, { type: 'return.requested', entity_id: id, data, actor }, now);
+  if (isOwner) await auditOwnReturn(tx, order, { id, by: request.by ?? actor, now });
+  await mailReturnRequested({ tx, config, order, now }, { id, reason: request.reason, pieces: items });
+  return id;
 }
 
 async function insertReturn(
@@ -77,6 +94,15 @@ async function insertReturn(
   });
   await tx.insertInto('return_items').values(rows).execute();
   return id;
+}
+
+function auditOwnReturn(
+  tx: Tx,
+  order: Row<'orders'>,
+  { id, by, now }: { id: string; by: string; now: Date },
+): Promise<void> {
+  const after = { status: 'requested', order_id: order.id };
+  return recordAuditEntry(tx, { actor: by, action: 'return.request', entity: 'return', id, before: null, after }, now);
 }
 
 async function assertInTime(tx: Tx, order: Row<'orders'>, now: Date): Promise<void> {

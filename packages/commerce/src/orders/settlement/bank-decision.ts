@@ -1,6 +1,7 @@
 import type { Row, Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import { readTimeZone } from '@mercer/platform/settings';
 import {
   type Attempt,
   attemptsOf,
@@ -46,7 +47,7 @@ export async function notifyPendingDecision(
     await closeCart(tx, { order, cart }, { lines, items, now });
   }
   const language = order.locale ?? 'en';
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: await readTimeZone(tx) });
   const note = translateText(
     createSentence('bankDecidesBy', { day: format.format(new Date(date_decision)) }),
     language,

@@ -194,6 +194,8 @@ async function placePaidOrder(
     date_created: now.toISOString(),
     ...buildSearchNames(order),
     status,
+    financial_status: isHeld ? 'authorized' : 'paid',
+    fulfillment_status: 'unfulfilled',
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };

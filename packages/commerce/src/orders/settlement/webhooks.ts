@@ -17,6 +17,7 @@ export const webhookRoutes = [
   defineRoute({
     method: 'POST',
     path: '/vault/webhooks/:gateway',
+    idempotency: 'repeatable',
     ...vaultGroup,
     summary: 'What a gateway announces, known by its signature',
     body: v.looseObject({}),

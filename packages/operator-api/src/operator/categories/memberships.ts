@@ -1,37 +1,9 @@
-import { computeSortKeys } from '@mercer/commerce/catalog';
+import { addAncestors, computeSortKeys, readCategoryTree, type Tree } from '@mercer/commerce/catalog';
 import type { Image } from '@mercer/contract';
 import { type Db, defineStatement, insertRows, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { readTranslations } from '../texts/translations.ts';
 import type { OperatorCategory } from './schema.ts';
-
-type Link = Pick<Row<'categories'>, 'id' | 'parent_id'>;
-
-/** Parent of each category by id; null at the top. */
-export type Tree = ReadonlyMap<string, string | null>;
-
-export async function readCategoryTree(db: Db): Promise<Tree> {
-  const rows: Link[] = await links(db);
-  return new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
-}
-
-const links = defineStatement((db: Db) => db.selectFrom('categories').select(['id', 'parent_id']));
-
-/** The categories with all that stand above them: a product is listed in each. */
-export function addAncestors(tree: Tree, ids: readonly string[]): string[] {
-  const collectedIds = new Set<string>();
-  for (const leaf of ids) {
-    for (let id: string | null = leaf; id !== null && !collectedIds.has(id); id = tree.get(id) ?? null)
-      collectedIds.add(id);
-  }
-  return [...collectedIds];
-}
-
-/** Filters the categories that are not an ancestor of another one: the ones that a product was assigned to. */
-export function listLeafCategories(tree: Tree, ids: readonly string[]): string[] {
-  const parents = new Set(ids.flatMap((id) => addAncestors(tree, [id]).slice(1)));
-  return ids.filter((id) => !parents.has(id));
-}
 
 /** Reference to a category of a product; the id counts where both are given. */
 export interface NamedCategory {
@@ -125,5 +97,17 @@ function serializeCategory(row: Row<'categories'>, tree: ReadonlyMap<string, str
   const top_id = parent_id === null ? null : (addAncestors(tree, [parent_id]).at(-1) ?? null);
   const image = row.image === null ? null : parseJson<Image>(row.image);
   const meta = { meta_title, meta_description };
-  return { id, name, slug, description, ...meta, parent_id, top_id, image, sort, product_count };
+  return {
+    id,
+    name,
+    slug,
+    description,
+    ...meta,
+    parent_id,
+    top_id,
+    image,
+    sort,
+    product_count,
+    metadata: parseJson(row.metadata),
+  };
 }

@@ -1,9 +1,15 @@
-import { indexProducts, lockCatalogIndex } from '@mercer/commerce/catalog';
+import {
+  addAncestors,
+  indexProducts,
+  listLeafCategories,
+  lockCatalogIndex,
+  readCategoryTree,
+} from '@mercer/commerce/catalog';
 import { bulkInsert, isInJsonList, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type Page, processDueRows, selectNewRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
-import { addAncestors, assignCategories, listLeafCategories, readCategoryTree } from './memberships.ts';
+import { assignCategories } from './memberships.ts';
 
 /**
  * Maximum number of products that are updated in the transaction of a change; where there are more, they are queued and
@@ -107,6 +113,12 @@ export async function leaveCategory(tx: Tx, id: string): Promise<void> {
     );
     const change = { category_ids: JSON.stringify(above) };
     await tx.updateTable('following_products').set(change).where('product_id', '=', product_id).execute();
+  }
+  const hidden = tx.selectFrom('hidden_products').selectAll().where('category_ids', 'like', `%"${id}"%`);
+  for (const { product_id, category_ids } of await hidden.execute()) {
+    const remaining = parseJson<string[]>(category_ids).flatMap((leaf) => (leaf === id ? (tree.get(id) ?? []) : leaf));
+    const change = { category_ids: JSON.stringify([...new Set(remaining)]) };
+    await tx.updateTable('hidden_products').set(change).where('product_id', '=', product_id).execute();
   }
   await tx.deleteFrom('product_categories').where('category_id', '=', id).execute();
 }

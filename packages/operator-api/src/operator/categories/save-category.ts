@@ -1,4 +1,5 @@
-import { createRecordId, type NewRow, type Row, type Tx, updateRow } from '@mercer/database';
+import { addAncestors, readCategoryTree } from '@mercer/commerce/catalog';
+import { createRecordId, forgetSlugs, type NewRow, type Row, rememberSlug, type Tx, updateRow } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { commitChange } from '../commit-change.ts';
@@ -7,7 +8,7 @@ import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { replaceTranslations } from '../texts/translations.ts';
-import { addAncestors, readCategories, readCategoryTree } from './memberships.ts';
+import { readCategories } from './memberships.ts';
 import { leaveCategory, propagateCategoryChange } from './propagation.ts';
 import type { CategoryFields } from './schema.ts';
 
@@ -32,6 +33,8 @@ export async function updateCategory(saving: Saving, id: string, input: Category
   const { product_count, ...row } = await buildCategoryRow(saving, input, storedRow);
   const words = input.$locale && (await replaceTranslations(tx, 'categories', input.$locale));
   await updateRow(tx, 'categories', id, row);
+  const slugs = { oldSlug: storedRow.slug, newSlug: row.slug };
+  await rememberSlug(tx, { model: 'categories', id, ...slugs }, saving.now);
   await words?.(id);
   const isMoved = row.parent_id !== storedRow.parent_id;
   const products = await propagateCategoryChange(tx, id, isMoved ? oldTree : undefined);
@@ -53,6 +56,7 @@ export async function deleteCategory(saving: Saving, id: string, ifMatch?: strin
   const products = await propagateCategoryChange(tx, id);
   await leaveCategory(tx, id);
   await tx.deleteFrom('translations').where('model', '=', 'categories').where('record_id', '=', id).execute();
+  await forgetSlugs(tx, 'categories', id);
   await tx.deleteFrom('categories').where('id', '=', id).execute();
   // no product leads the index to the words of an empty category
   await tx.deleteFrom('category_words').where('category_id', '=', id).execute();
@@ -90,6 +94,7 @@ async function buildCategoryRow(
     meta_title: input.meta_title === undefined ? (storedRow?.meta_title ?? null) : input.meta_title || null,
     meta_description:
       input.meta_description === undefined ? (storedRow?.meta_description ?? null) : input.meta_description || null,
+    metadata: input.metadata ? JSON.stringify(input.metadata) : (storedRow?.metadata ?? '{}'),
     image: image ? JSON.stringify(image) : input.image === null ? null : (storedRow?.image ?? null),
     sort: input.sort ?? storedRow?.sort ?? 0,
     product_count: 0,

@@ -8,6 +8,7 @@ import {
   recordId,
   slug,
 } from '../description/fields.ts';
+import { metadataAnswer, metadataInput } from '../description/metadata.ts';
 import { buildLocaleInput, localeAnswer, metaAnswer, metaInput, metaTranslations } from '../texts/schema.ts';
 
 const fields = {
@@ -16,6 +17,7 @@ const fields = {
   parent_id: v.nullish(recordId),
   image: v.nullish(ImageInput),
   ...metaInput,
+  metadata: metadataInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
     description: v.optional(possiblyEmptyText(5000)),
@@ -48,6 +50,7 @@ export const CategoryAnswer = v.strictObject({
   image: v.nullable(ImageAnswer),
   sort: v.number(),
   product_count: v.number(),
+  metadata: metadataAnswer,
   $locale: localeAnswer,
 });
 

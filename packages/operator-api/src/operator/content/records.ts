@@ -1,5 +1,5 @@
 import { isShopPath } from '@mercer/contract';
-import { createRecordId, type Db, parseJson, type Row, type Tx } from '@mercer/database';
+import { createRecordId, type Db, forgetSlugs, parseJson, type Row, rememberSlug, type Tx } from '@mercer/database';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { calendarDay, moment } from '@mercer/platform/http/timestamp-schema';
@@ -69,23 +69,45 @@ function assertValidScene(
   { path, storedValues }: { path: string; storedValues: Values },
 ) {
   if (modelId !== model) return;
-  const { link, picture } = values;
+  const { link } = values;
   if (typeof link === 'string' && link !== storedValues.link && !isShopPath(link)) {
     throw buildValidationError(
       `${path}.link: a path of this shop is expected, such as /category/kitchen`,
       `${path}.link`,
     );
   }
+  for (const name of ['picture', 'picture_dark']) {
+    assertValidPicture(values[name], { path: `${path}.${name}`, storedPicture: storedValues[name] });
+  }
+  assertValidProducts(values.products, `${path}.products`);
+}
+
+function assertValidPicture(picture: unknown, { path, storedPicture }: { path: string; storedPicture: unknown }) {
   const { url } = Object(picture);
-  if (typeof url === 'string' && url !== Object(storedValues.picture).url && !isShopPath(url))
-    throw buildValidationError(`${path}.picture.url: ${describeForeignHost(url)}`, `${path}.picture.url`);
+  if (typeof url === 'string' && url !== Object(storedPicture).url && !isShopPath(url))
+    throw buildValidationError(`${path}.url: ${describeForeignHost(url)}`, `${path}.url`);
   if (picture !== undefined && picture !== null && !isValidPicture(picture)) {
-    const at = `${path}.picture`;
     throw buildValidationError(
-      `${at}: a picture is expected, with url, width and height as POST /operator/images answers them`,
-      at,
+      `${path}: a picture is expected, with url, width and height as POST /operator/images answers them`,
+      path,
     );
   }
+}
+
+/** A wrong entry is refused, because the home page would leave it out without a word. */
+function assertValidProducts(products: unknown, path: string) {
+  if (products === undefined || products === null) return;
+  const isValid = Array.isArray(products) && products.every(isSceneProduct);
+  if (!isValid)
+    throw buildValidationError(
+      `${path}: a list is expected, of product (a slug), x and y, in units of which the picture is 1,000 wide`,
+      path,
+    );
+}
+
+function isSceneProduct(value: unknown): boolean {
+  const { product, x, y, path = '' } = Object(value);
+  return typeof product === 'string' && [x, y].every(Number.isFinite) && /^(M[-a-z\d., ]*)?$/i.test(String(path));
 }
 
 function isValidPicture(picture: unknown): boolean {
@@ -138,12 +160,15 @@ export async function updateRecord(saving: Saving, place: RecordPlace, input: Re
   const { model, row, before: previousRecords } = await recordBefore(saving.tx, place, ifMatch);
   const columns = await buildRecordColumns(saving, model, row.id, input, row);
   await saving.tx.updateTable('content').set(columns).where('model', '=', model.id).where('id', '=', row.id).execute();
+  const slugs = { oldSlug: row.slug, newSlug: columns.slug };
+  await rememberSlug(saving.tx, { model: `content:${model.id}`, id: row.id, ...slugs }, saving.now);
   return commitRecordChange(saving, model, row.id, previousRecords);
 }
 
 export async function deleteRecord(saving: Saving, place: RecordPlace, ifMatch?: string): Promise<void> {
   const { model, row, before: previousRecords } = await recordBefore(saving.tx, place, ifMatch);
   await saving.tx.deleteFrom('content').where('model', '=', model.id).where('id', '=', row.id).execute();
+  await forgetSlugs(saving.tx, `content:${model.id}`, row.id);
   await commitRecordChange(saving, model, row.id, previousRecords);
 }
 

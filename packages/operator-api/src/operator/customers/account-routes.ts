@@ -12,7 +12,7 @@ import {
   serializeAccount,
 } from '@mercer/commerce/accounts';
 import { recordAuditEntry } from '@mercer/commerce/events';
-import { isPostalCode, maxTextLength } from '@mercer/contract';
+import { findMissingAddressFields, isPostalCode, maxTextLength } from '@mercer/contract';
 import type { Db, Row } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
@@ -59,6 +59,7 @@ const AccountAnswer = v.strictObject({
 });
 
 const word = nonEmptyText(maxTextLength);
+const place = v.optional(possiblyEmptyText(maxTextLength), '');
 const wordOrNone = v.optional(v.nullable(possiblyEmptyText(maxTextLength)), null);
 
 const AddressFields = v.strictObject({
@@ -69,9 +70,9 @@ const AddressFields = v.strictObject({
   company: wordOrNone,
   address1: word,
   address2: wordOrNone,
-  city: word,
-  state: word,
-  zip: word,
+  city: place,
+  state: place,
+  zip: place,
   country: v.pipe(
     word,
     v.transform((text) => (text.length === 2 ? text.toUpperCase() : text)),
@@ -95,12 +96,16 @@ type AccountFields = v.InferOutput<typeof AccountAnswer>;
 /** @throws ApiError 400 with the path of the first field that is wrong */
 function assertAddresses(addresses: readonly AddressUpdate[], storedAddresses: readonly { id: string }[]): void {
   const unusedIds = new Set(storedAddresses.map(({ id }) => id));
-  for (const [place, { id, country, zip }] of addresses.entries()) {
-    const path = `addresses.${place}`;
+  for (const [index, address] of addresses.entries()) {
+    const { id, country, zip } = address;
+    const path = `addresses.${index}`;
     if (id !== undefined && !unusedIds.delete(id)) {
       throw buildValidationError(`${path}.id: one of the account's addresses, named once, is expected`, `${path}.id`);
     }
-    if (!isPostalCode(country, zip))
+    const [missing] = findMissingAddressFields(address);
+    if (missing)
+      throw buildValidationError(`${path}.${missing}: addresses in ${country} need it`, `${path}.${missing}`);
+    if (zip && !isPostalCode(country, zip))
       throw buildValidationError(`${path}.zip: a postal code of ${country} is expected`, `${path}.zip`);
   }
   for (const name of ['default_shipping', 'default_billing'] as const) {

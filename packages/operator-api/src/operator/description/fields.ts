@@ -17,6 +17,8 @@ export const recordId = v.pipe(
   v.regex(/^[\w.:-]+$/, 'an id of letters, digits, dots, colons and dashes is expected'),
 );
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+/** Pieces of stock; below zero where more was sold than there is. */
+export const stockLevel = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000_000), v.maxValue(1_000_000_000));
 export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
@@ -77,9 +79,43 @@ const TurntableInput = v.pipe(
   ),
 );
 
-/** Schema of a picture of a product or variant, which may have a turntable. */
-export const ProductImageInput = v.strictObject({ ...ImageInput.entries, turntable: v.nullish(TurntableInput) });
+const side = v.pipe(v.number(), v.minValue(1), v.maxValue(100_000));
+const place = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
+const span = v.pipe(
+  v.strictTuple([place, place]),
+  v.check(([from, to]) => from < to, 'the lower number is expected first'),
+);
+const TrueSizeAnswer = v.strictObject({
+  left: place,
+  top: place,
+  width: side,
+  height: side,
+  pixels_per_cm: v.pipe(v.number(), v.minValue(0.01), v.maxValue(100_000)),
+  across: v.optional(span),
+  up: v.optional(span),
+});
+
+/** Schema of the region of a picture that shows the product straight on: its lines are inside the region. */
+const TrueSizeInput = v.pipe(
+  TrueSizeAnswer,
+  v.check(
+    ({ left, width, across }) => !across || (across[0] >= left && across[1] <= left + width),
+    '`across` is expected inside the region',
+  ),
+  v.check(
+    ({ top, height, up }) => !up || (up[0] >= top && up[1] <= top + height),
+    '`up` is expected inside the region',
+  ),
+);
+
+/** Schema of a picture of a product or variant, which may have a turntable, or show the product at a known scale. */
+export const ProductImageInput = v.strictObject({
+  ...ImageInput.entries,
+  turntable: v.nullish(TurntableInput),
+  true_size: v.nullish(TrueSizeInput),
+});
 export const ProductImageAnswer = v.strictObject({
   ...ImageAnswer.entries,
   turntable: v.optional(v.strictObject({ id: v.string(), file, frames: v.number(), columns: v.number() })),
+  true_size: v.optional(TrueSizeAnswer),
 });

@@ -15,11 +15,17 @@ type NamedImage = Pick<ImageInput, 'id' | 'file'>;
 export async function resolveImages(tx: Tx, imageInputs: ImageInput[], context: ImageContext): Promise<Image[]> {
   const { path } = context;
   const images: Image[] = [];
-  for (const [at, { caption, turntable, ...pictureReference }] of imageInputs.entries()) {
+  for (const [at, { caption, turntable, true_size, ...pictureReference }] of imageInputs.entries()) {
     const { id, file } = await resolvePicture(tx, pictureReference, { ...context, path: `${path}.${at}` });
     const turned =
       turntable && (await resolveTurntable(tx, turntable, { ...context, path: `${path}.${at}.turntable` }));
-    images.push({ id, ...(caption ? { caption } : {}), file, ...(turned ? { turntable: turned } : {}) });
+    images.push({
+      id,
+      ...(caption ? { caption } : {}),
+      file,
+      ...(turned ? { turntable: turned } : {}),
+      ...(true_size ? { true_size } : {}),
+    });
   }
   return images;
 }

@@ -3,6 +3,7 @@ import { buildNotFoundError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-route';
 import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
+import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
 import { type RecordTable, readTablePage } from './records.ts';
@@ -20,7 +21,8 @@ interface ListDefinition<Table extends keyof Database> extends RouteGroup {
   sort?: string;
   /** schema of one record */
   answer: Schema;
-  serialize(row: Row<Table>): object;
+  /** @param timeZone of the store's days */
+  serialize(row: Row<Table>, timeZone: string): object;
 }
 
 /** A page of a table's records, the newest first unless told. */
@@ -39,7 +41,8 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
         equal: { ...narrowed, ...equal },
       };
       const { rows, next } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
-      return { results: rows.map(serialize), next };
+      const timeZone = await readTimeZone(db);
+      return { results: rows.map((row) => serialize(row, timeZone)), next };
     },
   });
 }

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { toStoredCode } from '@mercer/commerce/promotions';
-import { toMajorUnits } from '@mercer/contract';
+import { toLocalDay, toMajorUnits } from '@mercer/contract';
 import { createRecordId, type Db, lockSelectedRows, type Row } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
-import { moment } from '@mercer/platform/http/timestamp-schema';
-import { readStoreSettings } from '@mercer/platform/settings';
+import { dayOrMoment, endOfDay } from '@mercer/platform/http/timestamp-schema';
+import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
@@ -26,6 +26,8 @@ const card = {
   amount: v.number(),
   balance: v.number(),
   date_expires: v.nullable(v.string()),
+  /** the day of `date_expires` in the store's time zone */
+  last_day: v.nullable(v.string()),
   date_created: v.string(),
 };
 const CardAnswer = v.strictObject(card);
@@ -60,19 +62,20 @@ export const giftcardRoutes = [
           v.regex(/^[A-Za-z0-9 -]+$/, 'letters, digits, spaces and dashes are expected'),
         ),
       ),
-      date_expires: v.nullish(moment),
+      date_expires: v.nullish(dayOrMoment),
     }),
     example: { amount: 50 },
     answer: v.strictObject({ ...card, code: v.string() }),
     status: 201,
     refusals: { 409: 'code_taken: another card has the code' },
     async write({ tx, body, now, actor }) {
-      const { currency } = await readStoreSettings(tx);
+      const { currency, time_zone = 'UTC' } = await readStoreSettings(tx);
       const amount = toExactMinorAmount(body.amount, currency, 'amount');
-      if (body.date_expires && Date.parse(body.date_expires) <= now.getTime()) {
+      const date_expires = body.date_expires ? endOfDay(body.date_expires, time_zone) : null;
+      if (date_expires && Date.parse(date_expires) <= now.getTime()) {
         throw buildValidationError('date_expires: this is over', 'date_expires');
       }
-      const { code = generateCode(), date_expires = null } = body;
+      const { code = generateCode() } = body;
       const id = createRecordId(now);
       const facts = { id, currency, active: 1, amount, balance: amount, date_expires } as const;
       const row = { ...facts, ...toStoredCode(code), date_created: now.toISOString() };
@@ -138,19 +141,15 @@ function generateCode(): string {
 
 async function readGiftcards(db: Db, ids: string[]) {
   const rows = await db.selectFrom('giftcards').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, serializeGiftcard(row)]));
+  const timeZone = await readTimeZone(db);
+  return new Map(rows.map((row) => [row.id, serializeGiftcard(row, timeZone)]));
 }
 
-function serializeGiftcard({
-  id,
-  last4,
-  currency,
-  active,
-  amount,
-  balance,
-  date_expires,
-  date_created,
-}: Row<'giftcards'>) {
+function serializeGiftcard(
+  { id, last4, currency, active, amount, balance, date_expires, date_created }: Row<'giftcards'>,
+  timeZone: string,
+) {
+  const last_day = date_expires && toLocalDay(new Date(date_expires), timeZone);
   const amounts = { amount: toMajorUnits(amount, currency), balance: toMajorUnits(balance, currency) };
-  return { id, last4, currency, active: active === 1, ...amounts, date_expires, date_created };
+  return { id, last4, currency, active: active === 1, ...amounts, date_expires, last_day, date_created };
 }

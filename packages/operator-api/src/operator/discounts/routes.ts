@@ -1,8 +1,10 @@
+import { normalizeCode } from '@mercer/commerce/promotions';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import type { Schema } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
 import { createListSchema, filterText, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
+import { codeBatch } from './code-batch.ts';
 import {
   createDiscountRule,
   deleteDiscountRule,
@@ -41,13 +43,16 @@ const promotions = {
   refusals: {},
 } as const;
 
-export const discountRoutes = [coupons, promotions].flatMap((kind) => [
-  defineRuleList(kind),
-  defineRuleCreate(kind),
-  defineRuleFind(kind),
-  defineRuleUpdate(kind),
-  defineRuleDelete(kind),
-]);
+export const discountRoutes = [
+  codeBatch,
+  ...[coupons, promotions].flatMap((kind) => [
+    defineRuleList(kind),
+    defineRuleCreate(kind),
+    defineRuleFind(kind),
+    defineRuleUpdate(kind),
+    defineRuleDelete(kind),
+  ]),
+];
 
 /** Path, access and tag of a route of one kind of rules. */
 function toRouteGroup(table: RuleKind['table'], place = '') {
@@ -63,7 +68,7 @@ function defineRuleList({ table, query, answer }: RuleKind) {
     summary: `All ${table}, the newest first`,
     query: query as Schema<{ after?: string; limit: number; code?: string }>, // both queries have these fields
     answer: createListSchema(answer as Schema), // both kinds fit
-    read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code }),
+    read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code && normalizeCode(query.code) }),
   });
 }
 

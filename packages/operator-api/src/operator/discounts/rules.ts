@@ -1,9 +1,10 @@
 import { normalizeCode } from '@mercer/commerce/promotions';
-import { toMajorUnits } from '@mercer/contract';
+import { type StoreSettings, toLocalDay, toMajorUnits } from '@mercer/contract';
 import { advisoryLock, createRecordId, type Db, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { endOfDay, startOfDay } from '@mercer/platform/http/timestamp-schema';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
@@ -12,15 +13,17 @@ import type { Saving } from '../description/saving.ts';
 import type { CouponFields, RuleFields, WireConditions, WireOffer } from './schema.ts';
 
 type Rule = Row<'promotions'>;
+/** Settings that rules are written and read by. */
+type StoreTerms = Pick<StoreSettings, 'currency' | 'time_zone'>;
 
 /** Builds the columns that coupons and promotions share: amounts in minor units of the store's currency. */
 function buildRuleColumns(
   input: RuleFields,
   storedRule: Rule | undefined,
-  currency: string,
+  { currency, time_zone = 'UTC' }: StoreTerms,
 ): Omit<Rule, 'id' | 'date_created'> {
-  const date_from = resolveFieldValue(input.date_from, storedRule?.date_from);
-  const date_to = resolveFieldValue(input.date_to, storedRule?.date_to);
+  const date_from = resolveFieldValue(input.date_from && startOfDay(input.date_from, time_zone), storedRule?.date_from);
+  const date_to = resolveFieldValue(input.date_to && endOfDay(input.date_to, time_zone), storedRule?.date_to);
   if (date_from && date_to && date_from >= date_to)
     throw buildValidationError('date_to: it is not after date_from', 'date_to');
   return {
@@ -53,9 +56,10 @@ function storedConditions({ minimum, ...conditions }: WireConditions, currency: 
   return { ...conditions, minimum: toExactMinorAmount(minimum, currency, 'conditions.minimum') };
 }
 
-/** Serializes a rule for a response. @param currency the store's, where the rule has none of its own */
-function serializeRule(row: Rule, currency: string) {
-  const ruleCurrency = row.currency ?? currency;
+/** Serializes a rule for a response. @param store its currency counts where the rule has none of its own */
+function serializeRule(row: Rule, store: StoreTerms) {
+  const ruleCurrency = row.currency ?? store.currency;
+  const toDay = (date: string | null) => date && toLocalDay(new Date(date), store.time_zone ?? 'UTC');
   const offer = parseJson<WireOffer>(row.offer);
   const { minimum, ...conditions } = parseJson<WireConditions>(row.conditions);
   return {
@@ -66,6 +70,8 @@ function serializeRule(row: Rule, currency: string) {
     conditions: minimum === undefined ? conditions : { ...conditions, minimum: toMajorUnits(minimum, ruleCurrency) },
     date_from: row.date_from,
     date_to: row.date_to,
+    first_day: toDay(row.date_from),
+    last_day: toDay(row.date_to),
     priority: row.priority,
     exclusive: row.exclusive === 1,
     date_created: row.date_created,
@@ -129,18 +135,39 @@ export async function listDiscountRules(
   equal: Record<string, string | undefined> = {},
 ) {
   const { rows, next } = await readTablePage<Row<'promotions'>>(db, table, { page, order: newest, equal });
-  const { currency } = await readStoreSettings(db);
-  return { results: rows.map((row) => serializeDiscount(row, currency)), next };
+  const store = await readStoreSettings(db);
+  return { results: rows.map((row) => serializeDiscount(row, store)), next };
 }
 
 export async function findDiscountRule(db: Db, table: Table, id: string) {
   return (await readDiscountRules(db, table, [id])).get(id);
 }
 
+/** Rules that are written wait for each other. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await advisoryLock(tx, rulesLock);
+}
+
+/** Writes rules that are known to have no code of another. */
+export async function commitNewRules(
+  { tx, actor, now }: Saving,
+  table: 'coupons',
+  rows: Row<'coupons'>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += 50)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(at, at + 50))
+      .execute();
+  const ids = rows.map(({ id }) => id);
+  const read = () => readDiscountRules(tx, table, ids);
+  await commitChange(tx, { entity: entities[table], ids, actor, now, previousRecords: new Map(), read });
+}
+
 /** @throws ApiError 409 `code_taken` */
 export async function createDiscountRule(saving: Saving, table: Table, input: CouponFields) {
   const { tx, now } = saving;
-  await advisoryLock(tx, rulesLock);
+  await lockRules(tx);
   const id = createRecordId(now);
   const row = { id, date_created: now.toISOString(), ...(await buildTableColumns(tx, table, input)) };
   await tx
@@ -171,7 +198,7 @@ export async function deleteDiscountRule(saving: Saving, table: Table, id: strin
 }
 
 async function lockDiscountRule(tx: Tx, table: Table, id: string, ifMatch?: string) {
-  await advisoryLock(tx, rulesLock);
+  await lockRules(tx);
   const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
   const previousRules = await readDiscountRules(tx, table, [id]);
   if (!row) throw buildNotFoundError(`There is no such ${entities[table]}`);
@@ -180,10 +207,16 @@ async function lockDiscountRule(tx: Tx, table: Table, id: string, ifMatch?: stri
 }
 
 async function buildTableColumns(tx: Tx, table: Table, input: CouponFields, storedRow?: Row<'coupons'>) {
-  const { currency } = await readStoreSettings(tx);
   await assertChoices(tx, input, storedRow);
-  const rule = buildRuleColumns(input, storedRow, currency);
-  if (table === 'promotions') return rule;
+  const rule = buildRuleColumns(input, storedRow, await readStoreSettings(tx));
+  if (table === 'promotions') {
+    if (input.conditions?.first_order)
+      throw buildValidationError(
+        'conditions.first_order: only a coupon can be for first orders',
+        'conditions.first_order',
+      );
+    return rule;
+  }
   const code = input.code === undefined ? (storedRow?.code ?? '') : normalizeCode(input.code);
   const couponsWithCode = tx
     .selectFrom('coupons')
@@ -199,15 +232,15 @@ async function buildTableColumns(tx: Tx, table: Table, input: CouponFields, stor
 }
 
 async function readDiscountRules(db: Db, table: Table, ids: string[]) {
-  const { currency } = await readStoreSettings(db);
+  const store = await readStoreSettings(db);
   const rows = await db.selectFrom(table).selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, serializeDiscount(row, currency)]));
+  return new Map(rows.map((row) => [row.id, serializeDiscount(row, store)]));
 }
 
-function serializeDiscount(row: Row<'promotions'> | Row<'coupons'>, currency: string) {
-  if (!('code' in row)) return serializeRule(row, currency);
+function serializeDiscount(row: Row<'promotions'> | Row<'coupons'>, store: StoreTerms) {
+  if (!('code' in row)) return serializeRule(row, store);
   const { code, max_uses, max_uses_per_account } = row;
-  return { code, ...serializeRule(row, currency), max_uses, max_uses_per_account };
+  return { code, ...serializeRule(row, store), max_uses, max_uses_per_account };
 }
 
 async function commitRuleChange(

@@ -1,4 +1,4 @@
-import { moment } from '@mercer/platform/http/timestamp-schema';
+import { dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { answered, count, money, nonEmptyText, recordId } from '../description/fields.ts';
 
@@ -23,7 +23,13 @@ const Offer = v.variant('type', [
   }),
 ]);
 
-const Conditions = v.strictObject({ ...choice, minimum: v.optional(money), quantity: v.optional(pieces) });
+/** `first_order` is for coupons alone: a cart without a code does not say whose it is. */
+const Conditions = v.strictObject({
+  ...choice,
+  minimum: v.optional(money),
+  quantity: v.optional(pieces),
+  first_order: v.optional(v.boolean()),
+});
 
 export type WireOffer = v.InferOutput<typeof Offer>;
 export type WireConditions = v.InferOutput<typeof Conditions>;
@@ -31,17 +37,17 @@ export type WireConditions = v.InferOutput<typeof Conditions>;
 const rule = {
   active: v.optional(v.boolean()),
   conditions: v.optional(Conditions),
-  date_from: v.nullish(moment),
-  date_to: v.nullish(moment),
+  date_from: v.nullish(dayOrMoment),
+  date_to: v.nullish(dayOrMoment),
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000))),
   exclusive: v.optional(v.boolean()),
 };
 const uses = { max_uses: v.nullish(pieces), max_uses_per_account: v.nullish(pieces) };
-const code = v.pipe(
+export const couponCode = v.pipe(
   nonEmptyText(50),
-  v.regex(/^[\w -]+$/, 'letters, digits, spaces, underscores and dashes are expected'),
+  v.regex(/^[^<>\p{C}\p{Zl}\p{Zp}]+$/u, 'a code without control characters, invisible characters, < and > is expected'),
 );
-const responseFields = { id: answered, date_created: answered };
+const responseFields = { id: answered, first_day: answered, last_day: answered, date_created: answered };
 
 export const PromotionInput = v.strictObject({ name: nonEmptyText(200), offer: Offer, ...rule });
 export const PromotionUpdate = v.strictObject({
@@ -50,8 +56,8 @@ export const PromotionUpdate = v.strictObject({
   ...rule,
   ...responseFields,
 });
-export const CouponInput = v.strictObject({ code, ...PromotionInput.entries, ...uses });
-export const CouponUpdate = v.strictObject({ code: v.optional(code), ...PromotionUpdate.entries, ...uses });
+export const CouponInput = v.strictObject({ code: couponCode, ...PromotionInput.entries, ...uses });
+export const CouponUpdate = v.strictObject({ code: v.optional(couponCode), ...PromotionUpdate.entries, ...uses });
 
 export type RuleFields = v.InferOutput<typeof PromotionUpdate>;
 export type CouponFields = v.InferOutput<typeof CouponUpdate>;
@@ -64,6 +70,9 @@ const ruleAnswer = {
   conditions: Conditions,
   date_from: v.nullable(v.string()),
   date_to: v.nullable(v.string()),
+  /** the days of `date_from` and `date_to` in the store's time zone */
+  first_day: v.nullable(v.string()),
+  last_day: v.nullable(v.string()),
   priority: v.number(),
   exclusive: v.boolean(),
   date_created: v.string(),

@@ -12,6 +12,13 @@ const pieces = v.pipe(
   v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'an item is named twice'),
 );
 
+const webAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500),
+  v.regex(/^https:\/\/[^\s"<>]+$/, 'an address that begins with https:// is expected'),
+);
+
 export const NoteInput = v.strictObject(note);
 
 /** Schema of a shipment. Either `items` or `all` must say what leaves, so a body that lost its items ships nothing. */
@@ -19,6 +26,8 @@ export const ShipInput = v.pipe(
   v.strictObject({
     ...note,
     tracking: v.optional(possiblyEmptyText(200)),
+    carrier: v.optional(possiblyEmptyText(100)),
+    tracking_url: v.optional(webAddress),
     items: v.optional(pieces),
     all: v.optional(v.literal(true)),
   }),
@@ -65,4 +74,78 @@ export const RefundInput = v.pipe(
   ),
 );
 
-export const ApproveInput = v.strictObject({ ...note, restock: v.optional(v.boolean(), false) });
+export const HoldInput = v.strictObject({ reason: nonEmptyText(500) });
+
+/** Fields that are absent stay; null takes them away. */
+export const FulfillmentUpdate = v.strictObject({
+  tracking: v.optional(v.nullable(possiblyEmptyText(200))),
+  carrier: v.optional(v.nullable(possiblyEmptyText(100))),
+  tracking_url: v.optional(v.nullable(webAddress)),
+  notify: v.optional(v.boolean(), false),
+});
+
+/** `about` is the id of a fulfillment or a refund; the last one when absent. */
+export const MailInput = v.strictObject({
+  kind: v.picklist(['order', 'shipping', 'refund']),
+  about: v.optional(nonEmptyText(200)),
+});
+
+export const ReturnInput = v.strictObject({
+  order_id: nonEmptyText(200),
+  items: v.optional(pieces),
+  reason: nonEmptyText(1000),
+});
+
+const approval = v.strictObject({
+  ...note,
+  restock: v.optional(v.boolean(), false),
+  refund: v.optional(v.boolean(), true),
+  instructions: v.optional(nonEmptyText(2000)),
+  label_url: v.optional(webAddress),
+});
+
+type Approval = v.InferOutput<typeof approval>;
+
+/** With `refund: false` the pieces are waited for; else they are refunded at once, and need no way back. */
+export const ApproveInput = v.pipe(
+  approval,
+  v.forward(
+    v.check(
+      ({ refund: isAtOnce, instructions }: Approval) => !isAtOnce || instructions === undefined,
+      'instructions are for pieces that are waited for: refund must be false',
+    ),
+    ['instructions'],
+  ),
+  v.forward(
+    v.check(
+      ({ refund: isAtOnce, label_url }: Approval) => !isAtOnce || label_url === undefined,
+      'a label is for pieces that are waited for: refund must be false',
+    ),
+    ['label_url'],
+  ),
+  v.forward(
+    v.check(
+      ({ refund: isAtOnce, restock }: Approval) => isAtOnce || !restock,
+      'pieces that are waited for go into stock once they are inspected',
+    ),
+    ['restock'],
+  ),
+);
+
+const piecesFound = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+
+export const InspectInput = v.strictObject({
+  ...note,
+  items: v.pipe(
+    v.array(v.strictObject({ id: nonEmptyText(200), restock: piecesFound, discard: v.optional(piecesFound, 0) })),
+    v.minLength(1),
+    v.maxLength(1000),
+    v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'an item is named twice'),
+  ),
+});
+
+export const ReturnRefundInput = v.strictObject({
+  ...note,
+  fee: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000))),
+  restock: v.optional(v.boolean(), false),
+});

@@ -1,7 +1,22 @@
-import { cancelOrder, deliverOrder, findOrder, refundOrder, shipOrder } from '@mercer/commerce/orders';
-import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
-import { NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
-import { OrderAnswer } from './schema.ts';
+import {
+  cancelFulfillment,
+  cancelOrder,
+  deliverOrder,
+  editFulfillment,
+  findOperatorOrder,
+  holdOrder,
+  previewRefund,
+  refundOrder,
+  releaseOrder,
+  resendOrderMail,
+  shipOrder,
+} from '@mercer/commerce/orders';
+import { orderFulfillment } from '@mercer/platform/entities';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
+import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
+import { FulfillmentUpdate, HoldInput, MailInput, NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
+import { OrderAnswer, RefundPreviewAnswer } from './schema.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
 const notFoundRefusal = { 404: 'no such order' };
@@ -19,13 +34,19 @@ export const decisionRoutes = [
     namesLists: true,
     example: { all: true, tracking: '1Z999' },
     answer: OrderAnswer,
-    refusals: { ...notFoundRefusal, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
+    refusals: {
+      ...notFoundRefusal,
+      409: 'invalid_status: the order is not in a status for that; on_hold: the order is on hold; capture_refused',
+      502: 'gateway_error: the money could not be taken',
+    },
     async writeInSteps(call) {
-      const { tracking, items, note } = call.body;
+      const { tracking, carrier, tracking_url, items, note } = call.body;
       await shipOrder(call.deps, call.id, {
         ...toOrderActor(call),
         note: note || undefined,
         tracking: tracking || undefined,
+        carrier: carrier || undefined,
+        tracking_url,
         items,
       });
       return findTargetOrder(call);
@@ -79,6 +100,117 @@ export const decisionRoutes = [
     },
     readResult: findTargetOrder,
   }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/refund/preview',
+    ...group,
+    summary: 'Computes what a refund would give back, with taxes and shipping; nothing is changed',
+    body: RefundInput,
+    namesLists: true,
+    example: { all: true },
+    answer: RefundPreviewAnswer,
+    refusals: notFoundRefusal,
+    writeInSteps({ deps, id, body: { amount, items, all: isAll, restock } }) {
+      return previewRefund(deps, id, { amount, items, isAll, restock });
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/hold',
+    ...group,
+    summary: 'Puts an order on hold, with a reason for the staff: nothing of it can be sent before it is released',
+    body: HoldInput,
+    example: { reason: 'The address looks wrong.' },
+    answer: OrderAnswer,
+    refusals: { ...notFoundRefusal, 409: 'invalid_status: nothing is left to send' },
+    async writeInSteps(call) {
+      await holdOrder(call.deps, call.id, { ...toOrderActor(call), reason: call.body.reason });
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/release',
+    ...group,
+    summary: 'Releases an order from its hold. Repeating it changes nothing',
+    body: noBody,
+    answer: OrderAnswer,
+    refusals: notFoundRefusal,
+    async writeInSteps(call) {
+      await releaseOrder(call.deps, call.id, toOrderActor(call));
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/mails',
+    ...group,
+    summary: 'Mails the shopper the confirmation, a parcel or a refund again, as the order is now',
+    body: MailInput,
+    example: { kind: 'shipping' },
+    answer: OrderAnswer,
+    refusals: { 404: 'no such order, fulfillment or refund' },
+    async writeInSteps(call) {
+      await resendOrderMail(call.deps, call.id, { ...toOrderActor(call), ...call.body });
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
+  }),
+];
+
+const missingFulfillment = { 404: 'no such order or fulfillment' };
+
+/** Routes about the parcels of an order. `POST /operator/orders/{id}/ship` makes them. */
+export const fulfillmentRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/operator/orders/:id/fulfillments',
+    ...group,
+    summary: 'The parcels of an order, the oldest first, with those that were taken back',
+    answer: v.strictObject({ results: v.array(orderFulfillment) }),
+    refusals: notFoundRefusal,
+    async read(call) {
+      const order = await findTargetOrder(call);
+      if (!order) throw buildNotFoundError('There is no such order');
+      return { results: order.fulfillments };
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/operator/orders/:id/fulfillments/:fulfillment',
+    ...group,
+    summary: 'Changes the tracking number or the carrier of a parcel; with `notify` the shopper is mailed',
+    body: FulfillmentUpdate,
+    example: { tracking: '1Z999AA10123456784', notify: true },
+    answer: OrderAnswer,
+    refusals: { ...missingFulfillment, 409: 'invalid_status: the parcel was taken back' },
+    async writeInSteps(call) {
+      const path = { orderId: call.id, id: call.param('fulfillment') };
+      await editFulfillment(call.deps, path, { ...toOrderActor(call), ...call.body });
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/fulfillments/:fulfillment/cancel',
+    ...group,
+    summary: 'Takes a parcel back: its pieces are to be sent again. Repeating it changes nothing',
+    body: NoteInput,
+    answer: OrderAnswer,
+    refusals: {
+      ...missingFulfillment,
+      409: 'invalid_status: the order is delivered, or pieces of the parcel came back or were refunded',
+    },
+    async writeInSteps(call) {
+      const path = { orderId: call.id, id: call.param('fulfillment') };
+      await cancelFulfillment(call.deps, path, { ...toOrderActor(call), note: call.body.note || undefined });
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
+  }),
 ];
 
 function toOrderActor({ actor, claim }: StepsCall<unknown>) {
@@ -86,5 +218,5 @@ function toOrderActor({ actor, claim }: StepsCall<unknown>) {
 }
 
 function findTargetOrder({ deps, id }: Pick<ReadCall<object>, 'deps' | 'id'>) {
-  return findOrder(deps, id);
+  return findOperatorOrder(deps, id);
 }

@@ -1,3 +1,5 @@
+import { findDaySpan } from '@mercer/contract';
+import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import * as v from 'valibot';
 import { filterText, pageQuery } from '../description/list.ts';
 
@@ -10,9 +12,8 @@ const statuses = [
   'refunded',
   'return_requested',
 ] as const;
-const dayMs = 86_400_000;
 
-/** A day of UTC, or a moment. */
+/** A day of the store's time zone, or a moment. */
 const moment = v.pipe(
   v.string(),
   v.check(
@@ -26,8 +27,25 @@ const amount = v.pipe(
   v.transform(Number),
 );
 
+/** Schema of several of the options, with commas between. */
+function createChoiceListSchema<const Option extends string>(options: readonly Option[]) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(500),
+    v.check(
+      (text) => splitList(text).every((part) => options.some((option) => option === part)),
+      `one or more of ${options.join(', ')} are expected, with commas between`,
+    ),
+    v.transform((text) => splitList(text) as Option[]), // checked above
+  );
+}
+
+function splitList(text: string): string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))];
+}
+
 /**
- * Search criteria for orders. `from` and `to` include their days; amounts are in `currency`, by default the store's
+ * Search criteria for orders. States take several values; an order matches one of each. `from` and `to` include their days; amounts are in `currency`, by default the store's
  * own.
  */
 export const OrderQuery = v.strictObject({
@@ -35,7 +53,17 @@ export const OrderQuery = v.strictObject({
   number: filterText,
   email: filterText,
   name: filterText,
-  status: v.optional(v.picklist(statuses)),
+  status: v.optional(createChoiceListSchema(statuses)),
+  financial_status: v.optional(createChoiceListSchema(financialStatus.options)),
+  fulfillment_status: v.optional(createChoiceListSchema(fulfillmentStatus.options)),
+  on_hold: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  tag: filterText,
+  assignee: filterText,
   from: v.optional(moment),
   to: v.optional(moment),
   amount_from: v.optional(amount),
@@ -46,9 +74,9 @@ export const OrderQuery = v.strictObject({
 
 export type OrderQuery = v.InferOutput<typeof OrderQuery>;
 
-/** @returns ISO 8601, as dates are stored */
-export function toIsoStartDate(moment: string): string {
-  return formatIsoDate(Date.parse(moment));
+/** @returns ISO 8601, as dates are stored; a day begins by the clocks of the zone */
+export function toIsoStartDate(moment: string, timeZone: string): string {
+  return moment.includes('T') ? formatIsoDate(Date.parse(moment)) : findDaySpan(moment, timeZone).since;
 }
 
 /** A year of five digits has a sign before it, and would come before all others. */
@@ -59,6 +87,6 @@ function formatIsoDate(ms: number): string {
 }
 
 /** The first moment that `to` does not include. */
-export function toIsoEndDate(moment: string): string {
-  return moment.includes('T') ? toIsoStartDate(moment) : formatIsoDate(Date.parse(moment) + dayMs);
+export function toIsoEndDate(moment: string, timeZone: string): string {
+  return moment.includes('T') ? formatIsoDate(Date.parse(moment)) : findDaySpan(moment, timeZone).until;
 }

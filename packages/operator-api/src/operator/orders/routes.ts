@@ -1,4 +1,4 @@
-import { editOrder, findOrder } from '@mercer/commerce/orders';
+import { editOrder, findOperatorOrder } from '@mercer/commerce/orders';
 import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { createListSchema, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
-import { decisionRoutes } from './decisions.ts';
+import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
 import { OrderQuery } from './query.ts';
@@ -64,11 +64,13 @@ const notFoundRefusal = { 404: 'no such order' };
 export const orderRoutes = [
   ...documentRoutes,
   ...decisionRoutes,
+  ...fulfillmentRoutes,
   defineRoute({
     method: 'GET',
     path: '/operator/orders',
     ...group,
-    summary: 'Orders that fit, the newest first: by number, e-mail, name, status, date or amount',
+    summary:
+      'Orders that fit, the newest first: by number, e-mail, name, states, tag, assignee, date or amount. A filter of states takes several values with commas between',
     query: OrderQuery,
     answer: createListSchema(OrderAnswer),
     async read({ deps, query }) {
@@ -81,7 +83,7 @@ export const orderRoutes = [
     ...group,
     recordName: 'order',
     answer: OrderAnswer,
-    find: ({ deps, id }) => findOrder(deps, id),
+    find: ({ deps, id }) => findOperatorOrder(deps, id),
     forKey: withLinksFor,
   }),
   defineRoute({
@@ -89,21 +91,21 @@ export const orderRoutes = [
     path: '/operator/orders/:id',
     ...group,
     summary:
-      'Changes an order before it is shipped: fewer pieces, or, before anything has left, another address. What was paid too much goes back',
+      'Changes an order before it is shipped: fewer pieces, or another address; what was paid too much goes back. Tags and assignee change in any status',
     body: OrderUpdate,
     example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', quantity: 1 }], note: 'One is sold out, we are sorry.' },
     answer: OrderAnswer,
     refusals: {
       ...notFoundRefusal,
-      409: 'invalid_status: it is shipped, a part has left and the address stays, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; fractional_amount; refunded: more went back than would be left',
+      409: 'invalid_status: it is shipped, a part has left and the rest goes to another country or state, or its money is being taken; has_plan; not_shipped; costs_more; invoiced; rest_too_small; fractional_amount; refunded: more went back than would be left',
     },
     isVersioned: true,
     async writeInSteps({ deps, id, body, actor, ifMatch, claim }) {
       const assertUnchanged = (order: unknown) => assertVersionMatches(ifMatch, order);
       await editOrder(deps, id, { ...body, by: actor.name, assertRead: assertUnchanged, claim });
-      return findOrder(deps, id);
+      return findOperatorOrder(deps, id);
     },
-    readResult: ({ deps, id }) => findOrder(deps, id),
+    readResult: ({ deps, id }) => findOperatorOrder(deps, id),
   }),
   defineRoute({
     method: 'GET',

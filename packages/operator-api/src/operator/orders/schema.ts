@@ -1,3 +1,5 @@
+import { orderActions } from '@mercer/commerce/orders';
+import { financialStatus, fulfillmentStatus, orderFulfillment, orderHold } from '@mercer/platform/entities';
 import * as v from 'valibot';
 
 export const OrderAnswer = v.looseObject({
@@ -7,8 +9,41 @@ export const OrderAnswer = v.looseObject({
   currency: v.string(),
   grand_total: v.number(),
   items: v.array(v.looseObject({ id: v.string(), product_id: v.string(), quantity: v.number() })),
+  financial_status: financialStatus,
+  fulfillment_status: fulfillmentStatus,
+  fulfillments: v.array(orderFulfillment),
+  hold: v.nullable(orderHold),
+  tags: v.array(v.string()),
+  assignee: v.nullable(v.string()),
+  available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
 });
+
+const taxAmount = v.strictObject({
+  name: v.string(),
+  rate: v.number(),
+  amount: v.number(),
+  included: v.boolean(),
+});
+
+export const RefundPreviewAnswer = v.strictObject({
+  currency: v.string(),
+  amount: v.number(),
+  gateway_amount: v.number(),
+  giftcard_amount: v.number(),
+  items: v.array(v.strictObject({ id: v.string(), quantity: v.number(), amount: v.number() })),
+  shipping_amount: v.number(),
+  taxes: v.array(taxAmount),
+  remaining_amount: v.number(),
+});
+
+const tag = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(),
+  v.maxLength(40),
+  v.regex(/^[^"\\\p{C}]+$/u, 'a tag has no quotation marks, backslashes or control characters'),
+);
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 const lineOrNone = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)));
@@ -34,7 +69,10 @@ export const AddressInput = v.strictObject({
   phone: v.optional(lineOrNone),
 });
 
-/** `items` say how many pieces are left, 0 none; what is not named stays. `note` is for the shopper. */
+/**
+ * `items` say how many pieces are left, 0 none; what is not named stays. `note` is for the shopper. `tags` and `assignee` are for the
+ * staff, and can be changed in any status.
+ */
 export const OrderUpdate = v.strictObject({
   items: v.optional(
     v.pipe(
@@ -51,6 +89,8 @@ export const OrderUpdate = v.strictObject({
   billing: v.optional(AddressInput),
   restock: v.optional(v.boolean(), true),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
+  tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
+  assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
 });
 
 export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });

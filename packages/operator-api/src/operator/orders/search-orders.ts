@@ -1,9 +1,11 @@
-import { findOrders } from '@mercer/commerce/orders';
+import { findOperatorOrders } from '@mercer/commerce/orders';
+import type { FinancialStatus, FulfillmentStatus } from '@mercer/contract';
 import { buildNameSearchKeys, type Database, type Db, isPostgres, normalizeEmail } from '@mercer/database';
+import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
-import { readStoreSettings } from '@mercer/platform/settings';
+import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, parseSortOrder } from '../description/list.ts';
 import { type OrderQuery, toIsoEndDate, toIsoStartDate } from './query.ts';
@@ -19,7 +21,7 @@ export async function searchOrders(deps: AppDeps, query: OrderQuery) {
     ({ place }) => place,
   );
   return {
-    results: await findOrders(
+    results: await findOperatorOrders(
       deps,
       rows.map(({ id }) => id),
     ),
@@ -28,8 +30,8 @@ export async function searchOrders(deps: AppDeps, query: OrderQuery) {
 }
 
 /** Says whether a criterion leaves so few orders that they can be filtered and sorted by anything. */
-function isNarrowSearch({ number, email, name }: OrderQuery): boolean {
-  return [number, email, name].some((text) => text !== undefined);
+function isNarrowSearch({ number, email, name, tag, assignee, on_hold }: OrderQuery): boolean {
+  return [number, email, name, tag, assignee].some((text) => text !== undefined) || on_hold === true;
 }
 
 function isAboutAmount({ amount_from, amount_to, currency }: OrderQuery): boolean {
@@ -55,7 +57,52 @@ function chooseSortOrder(query: OrderQuery): Order {
 }
 
 async function selectMatchingOrders(db: Db, query: OrderQuery, order: Order) {
-  const { number, email, name, status, from, to } = query;
+  const isByAmount = isAboutAmount(query) || order.column === 'grand_total';
+  const currency = isByAmount ? (query.currency ?? (await readStoreSettings(db)).currency) : undefined;
+  const timeZone = await readTimeZone(db);
+  const selectPage = (states: OrderStates) =>
+    filterOrders(db, query, order, { states, currency, timeZone })
+      .where(buildAfterCondition(query, order))
+      .orderBy(buildOrderBy(order))
+      .limit(query.limit + 1);
+  // an index gives the page of each combination of states, and the first rows of them are the page of all
+  const pages = await Promise.all(listStateCombinations(query).map((states) => selectPage(states).execute()));
+  return pages
+    .flat()
+    .sort((row, other) => compareRows(row, other) * (order.isDescending ? -1 : 1))
+    .slice(0, query.limit + 1);
+}
+
+type OrderRow = { id: string; place: string | number };
+
+function compareRows(row: OrderRow, other: OrderRow): number {
+  if (row.place !== other.place) return row.place < other.place ? -1 : 1;
+  return row.id < other.id ? -1 : 1;
+}
+
+interface OrderStates {
+  financial?: FinancialStatus;
+  fulfillment?: FulfillmentStatus;
+}
+
+/** Lists each combination of states that an order may have; one without states when it is not asked for any. */
+function listStateCombinations(query: OrderQuery): OrderStates[] {
+  if (isNarrowSearch(query) || !(query.financial_status || query.fulfillment_status)) return [{}];
+  const { financial_status = financialStatus.options, fulfillment_status = fulfillmentStatus.options } = query;
+  return fulfillment_status.flatMap((fulfillment) => financial_status.map((financial) => ({ financial, fulfillment })));
+}
+
+interface Narrowing {
+  states: OrderStates;
+  /** of the amounts by which the orders are sorted or narrowed */
+  currency: string | undefined;
+  /** in which the days of the query are counted */
+  timeZone: string;
+}
+
+function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrowing): Orders {
+  const { states, currency, timeZone } = narrowing;
+  const { number, email, name, from, to } = query;
   let orders: Orders = db
     .selectFrom('orders')
     .select(['id', sql.ref<string | number>(order.column).as('place')])
@@ -63,24 +110,39 @@ async function selectMatchingOrders(db: Db, query: OrderQuery, order: Order) {
   if (number !== undefined) orders = orders.where('number', '=', number.replace(/^#/, ''));
   if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = ${normalizeEmail(email)}`);
   if (name !== undefined) orders = orders.where('id', 'in', selectOrdersByName(db, name));
-  if (status !== undefined) orders = orders.where('status', '=', status);
-  if (from !== undefined) orders = orders.where('date_created', '>=', toIsoStartDate(from));
-  if (to !== undefined) orders = orders.where('date_created', '<', toIsoEndDate(to));
-  if (isAboutAmount(query) || order.column === 'grand_total') orders = await filterByAmount(db, orders, query);
-  const ordersAfterCursor = orders.where(buildAfterCondition(query, order));
-  return ordersAfterCursor
-    .orderBy(buildOrderBy(order))
-    .limit(query.limit + 1)
-    .execute();
+  if (from !== undefined) orders = orders.where('date_created', '>=', toIsoStartDate(from, timeZone));
+  if (to !== undefined) orders = orders.where('date_created', '<', toIsoEndDate(to, timeZone));
+  if (currency !== undefined) orders = filterByAmount(orders, query, currency);
+  return filterByOrganization(filterByStates(orders, query, states), query);
+}
+
+function filterByStates(unfiltered: Orders, query: OrderQuery, { financial, fulfillment }: OrderStates): Orders {
+  const { status, financial_status, fulfillment_status } = query;
+  let orders = unfiltered;
+  if (status) orders = status[1] ? orders.where('status', 'in', status) : orders.where('status', '=', first(status));
+  if (financial) orders = orders.where('financial_status', '=', financial);
+  else if (financial_status) orders = orders.where('financial_status', 'in', financial_status);
+  if (fulfillment) orders = orders.where('fulfillment_status', '=', fulfillment);
+  else if (fulfillment_status) orders = orders.where('fulfillment_status', 'in', fulfillment_status);
+  return orders;
+}
+
+function first<Value>([value]: readonly Value[]): Value {
+  return value as Value; // lists of a query have at least one value
+}
+
+function filterByOrganization(unfiltered: Orders, { on_hold, tag, assignee }: OrderQuery): Orders {
+  let orders = unfiltered;
+  if (on_hold !== undefined) orders = orders.where('date_held', on_hold ? 'is not' : 'is', null);
+  if (assignee !== undefined) orders = orders.where('assignee', '=', assignee);
+  if (tag === undefined) return orders;
+  // tags have no quotation marks; percent signs and underscores of a tag mean themselves
+  const pattern = `%"${tag.replaceAll(/["\\]/g, '').replaceAll(/[%_!]/g, '!$&')}"%`;
+  return orders.where('tags', 'is not', null).where(sql<boolean>`tags like ${pattern} escape '!'`);
 }
 
 /** Amounts of different currencies are not to be compared. */
-async function filterByAmount(
-  db: Db,
-  orders: Orders,
-  { amount_from, amount_to, ...query }: OrderQuery,
-): Promise<Orders> {
-  const currency = query.currency ?? (await readStoreSettings(db)).currency;
+function filterByAmount(orders: Orders, { amount_from, amount_to }: OrderQuery, currency: string): Orders {
   let narrowed = orders.where('currency', '=', currency);
   if (amount_from !== undefined) {
     narrowed = narrowed.where('grand_total', '>=', toExactMinorAmount(amount_from, currency, 'amount_from'));

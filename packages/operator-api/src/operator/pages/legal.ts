@@ -37,7 +37,7 @@ function buildLegalPage(slug: LegalSlug, store: StoreSettings) {
 
 function renderLegalText(language: LanguageCode, slug: LegalSlug, store: StoreSettings) {
   const { draftMark, missingEmail, missingAddress, pages } = texts[language].legal;
-  const address = contactLines(store);
+  const address = contactLines(store, language);
   const lines = address.length > 0 ? address : [missingAddress];
   const [title, ...paragraphs] = pages[slug]({ name: store.name, lines, email: store.support_email || missingEmail });
   return { title, body: [draftMark, ...paragraphs].join('\n\n') };

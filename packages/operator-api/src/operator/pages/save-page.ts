@@ -1,4 +1,4 @@
-import { createRecordId, type Tx } from '@mercer/database';
+import { createRecordId, forgetSlugs, rememberSlug, type Tx } from '@mercer/database';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { commitChange } from '../commit-change.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
@@ -24,6 +24,8 @@ export async function updateContentPage(saving: Saving, id: string, input: PageF
   const previousPage = await lockContentPage(tx, id, ifMatch);
   const columns = await buildPageColumns(saving, id, input, previousPage);
   await tx.updateTable('content').set(columns).where('model', '=', model).where('id', '=', id).execute();
+  const slugs = { oldSlug: previousPage.slug, newSlug: columns.slug };
+  await rememberSlug(tx, { model: `content:${model}`, id, ...slugs }, saving.now);
   return commitPageChange(saving, id, new Map([[id, previousPage]]));
 }
 
@@ -31,6 +33,7 @@ export async function deleteContentPage(saving: Saving, id: string, ifMatch?: st
   const { tx } = saving;
   const previousPage = await lockContentPage(tx, id, ifMatch);
   await tx.deleteFrom('content').where('model', '=', model).where('id', '=', id).execute();
+  await forgetSlugs(tx, `content:${model}`, id);
   await commitPageChange(saving, id, new Map([[id, previousPage]]));
 }
 

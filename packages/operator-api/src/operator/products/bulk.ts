@@ -5,9 +5,10 @@ import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { validateInput } from '@mercer/platform/http/routes/read-input';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
-import { count, recordId } from '../description/fields.ts';
+import { recordId, stockLevel } from '../description/fields.ts';
 import type { Saving } from '../description/saving.ts';
 import { Match, type MatchedItem, resolveTargets, type Target } from './match.ts';
+import { assertStockLevel } from './negative-stock.ts';
 import { readProducts } from './read-products.ts';
 import { lockProduct, lockProducts, openCatalogWriter } from './save-products.ts';
 import { type OperatorProduct, ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
@@ -15,7 +16,7 @@ import { type StockedItem, writeStockLevel } from './stock.ts';
 import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 import { writeVariant } from './write-variant.ts';
 
-const level = v.optional(count);
+const level = v.optional(stockLevel);
 
 /** Schema of the stock levels of a product that was found by its slug or SKU; absent levels stay as they are. */
 const Levels = v.object({
@@ -30,7 +31,7 @@ async function setAllStockLevels(saving: Saving, id: string, levels: v.InferOutp
   const { tx } = saving;
   const variants = await tx
     .selectFrom('variants')
-    .select(['id', 'stock_level'])
+    .select(['id', 'stock_level', 'stock_purchasable'])
     .where('product_id', '=', id)
     .orderBy('sort')
     .execute();
@@ -47,19 +48,26 @@ async function setVariantLevel(
   { product_id, variant_id }: { product_id: string; variant_id: string },
   stock_level: number | undefined,
 ): Promise<void> {
-  const variants = saving.tx.selectFrom('variants').select(['id', 'stock_level']).where('id', '=', variant_id);
+  const variants = saving.tx
+    .selectFrom('variants')
+    .select(['id', 'stock_level', 'stock_purchasable'])
+    .where('id', '=', variant_id);
   const row = await variants.executeTakeFirstOrThrow();
   await setStockLevel(saving, { product_id, variant_id, table: 'variants', row }, stock_level);
 }
 
 async function setProductLevel(saving: Saving, id: string, stock_level: number | undefined): Promise<void> {
-  const products = saving.tx.selectFrom('products').select(['id', 'stock_level']).where('id', '=', id);
+  const products = saving.tx
+    .selectFrom('products')
+    .select(['id', 'stock_level', 'stock_purchasable'])
+    .where('id', '=', id);
   const row = await products.executeTakeFirstOrThrow();
   await setStockLevel(saving, { product_id: id, variant_id: null, table: 'products', row }, stock_level);
 }
 
 async function setStockLevel(saving: Saving, stocked: StockedItem, stock_level: number | undefined): Promise<void> {
   if (stock_level === undefined || stock_level === stocked.row.stock_level) return;
+  await assertStockLevel(saving.tx, stocked, stock_level);
   await writeStockLevel(saving, stocked, { stock_level, reason });
 }
 

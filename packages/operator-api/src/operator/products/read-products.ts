@@ -1,6 +1,7 @@
 import { getWholeProducts } from '@mercer/commerce/catalog';
-import type { Product } from '@mercer/contract';
-import { type Db, defineStatement, isInJsonList } from '@mercer/database';
+import { type Product, toMajorUnits } from '@mercer/contract';
+import { type Db, defineStatement, isInJsonList, isPostgres, parseJson } from '@mercer/database';
+import { sql } from 'kysely';
 import { readOwnPrices } from '../texts/currency-prices.ts';
 import { readTranslations } from '../texts/translations.ts';
 import type { OperatorProduct } from './schema.ts';
@@ -13,18 +14,20 @@ export async function readProducts(db: Db, ids: string[]): Promise<Map<string, O
   if (ids.length === 0) return new Map();
   const [products, rows, words, prices] = await Promise.all([
     getWholeProducts(db, ids),
-    taxClasses(db, JSON.stringify(ids)),
+    operatorColumns(db, JSON.stringify(ids)),
     readTranslations(db, 'products', ids),
     readOwnPrices(db, ids),
   ]);
-  const classes = new Map(rows.map(({ id, tax_class }) => [id, tax_class]));
+  const columns = new Map(rows.map((row) => [row.id, row]));
+  const addFields = await readOperatorFields(db, rows);
   return new Map(
     ids.flatMap((id) => {
       const product = products.get(id);
-      if (!product) return [];
+      const row = columns.get(id);
+      if (!product || !row) return [];
       const $locale = words.get(id);
       const operatorProduct = {
-        ...toOperatorProduct(product, classes.get(id) ?? 'standard'),
+        ...addFields(toOperatorProduct(product, row), row),
         ...($locale && { $locale }),
       };
       return [[id, addProductPrices(operatorProduct, prices.get(id) ?? new Map())] as const];
@@ -32,19 +35,105 @@ export async function readProducts(db: Db, ids: string[]): Promise<Map<string, O
   );
 }
 
-const taxClasses = defineStatement((db: Db, ids: string) =>
+/** Columns of products that shoppers do not see, with the categories of a product that is hidden. */
+const operatorColumns = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'tax_class'])
+    .leftJoin('hidden_products', 'hidden_products.product_id', 'products.id')
+    .select(['id', 'tax_class', 'status', 'publish_at', 'unpublish_at', 'sale_starts_at', 'sale_ends_at'])
+    .select(['scheduled_sale_price', 'sale_price', 'category_ids', 'stock_purchasable', 'available_at'])
+    .select(['cost', 'metadata', selectVariantColumns(db).as('variants')])
     .where(isInJsonList(db, 'id', ids)),
 );
 
-function toOperatorProduct(answered: Product, tax_class: OperatorProduct['tax_class']): OperatorProduct {
+type OperatorColumns = Awaited<ReturnType<typeof operatorColumns>>[number];
+
+/**
+ * Reads the categories of hidden products. Nothing is read where there are none.
+ * @returns a function that puts what shoppers do not see into a product
+ */
+async function readOperatorFields(db: Db, rows: OperatorColumns[]) {
+  const hiddenIds = rows.flatMap(({ category_ids }) =>
+    category_ids === null ? [] : parseJson<string[]>(category_ids),
+  );
+  const names = await readCategoryNames(db, hiddenIds);
+  return (product: OperatorProduct, row: OperatorColumns): OperatorProduct => {
+    const toAmount = (minor: number | null) => (minor === null ? null : toMajorUnits(minor, product.currency));
+    const isPlanned = row.scheduled_sale_price !== null && row.sale_price === null;
+    const withPlan = <T extends object>(record: T, minor: number | null): T =>
+      isPlanned && minor !== null ? { ...record, sale_price: toMajorUnits(minor, product.currency) } : record;
+    const variants = new Map(
+      (row.variants ? parseJson<VariantColumns[]>(row.variants) : []).map((each) => [each[0], each]),
+    );
+    const results = product.variants.results.map((variant) => {
+      const [, planned, purchasable, cost, metadata] = variants.get(variant.id) ?? ['', null, null, null, '{}'];
+      const fields = {
+        stock_purchasable: purchasable === null ? null : purchasable === 1,
+        cost: toAmount(cost),
+        metadata: parseJson<Record<string, unknown>>(metadata),
+      };
+      return withPlan({ ...variant, ...fields }, planned);
+    });
+    const categories =
+      row.category_ids === null
+        ? product.categories
+        : parseJson<string[]>(row.category_ids).flatMap((id) => names.get(id) ?? []);
+    const cost = toAmount(row.cost);
+    const whole = { ...product, cost, categories, variants: { ...product.variants, results } };
+    return withPlan(whole, row.scheduled_sale_price);
+  };
+}
+
+type VariantColumns = [
+  id: string,
+  scheduledSalePrice: number | null,
+  stockPurchasable: number | null,
+  cost: number | null,
+  metadata: string,
+];
+
+/** Columns of a product's variants that shoppers do not see, as JSON text; null for a product without variants. */
+function selectVariantColumns(db: Db) {
+  const row = sql`variants.id, variants.scheduled_sale_price, variants.stock_purchasable, variants.cost, variants.metadata`;
+  const list = isPostgres(db)
+    ? sql`json_agg(json_build_array(${row}))::text`
+    : sql`json_group_array(json_array(${row}))`;
+  return sql<string | null>`(case when products.has_variants = 1
+    then (select ${list} from variants where variants.product_id = products.id) end)`;
+}
+
+async function readCategoryNames(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, OperatorProduct['categories'][number]>();
+  const rows = await db.selectFrom('categories').select(['id', 'slug', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function toOperatorProduct(answered: Product, row: OperatorColumns): OperatorProduct {
   const { related, up_sells, cross_sells, active, type, category_index, content, ...product } = answered;
   const { variants = { results: [], count: 0 }, weight = 0, delivery = 'shipment' } = product;
-  const results = variants.results.map((variant) => ({ ...variant, weight: variant.weight ?? weight }));
+  const results = variants.results.map((variant) => {
+    const { available_at = null, gtin = null, mpn = null } = variant;
+    const fields = { stock_purchasable: null, available_at, gtin, mpn, cost: null, metadata: {} };
+    return { ...variant, ...fields, weight: variant.weight ?? weight };
+  });
   const filled = content.amount === undefined ? {} : { content };
-  return { ...product, ...filled, variants: { ...variants, results }, weight, delivery, tax_class };
+  const metadata = parseJson<Record<string, unknown>>(row.metadata);
+  const { tax_class, status, publish_at, unpublish_at, sale_starts_at, sale_ends_at } = row;
+  const backorders = { stock_purchasable: row.stock_purchasable === 1, available_at: row.available_at };
+  const times = { publish_at, unpublish_at, sale_starts_at, sale_ends_at };
+  return {
+    ...product,
+    ...filled,
+    variants: { ...variants, results },
+    weight,
+    delivery,
+    tax_class,
+    ...backorders,
+    status,
+    ...times,
+    cost: null,
+    metadata,
+  };
 }
 
 type Prices = ReadonlyMap<string, NonNullable<OperatorProduct['$currency']>>;

@@ -1,5 +1,8 @@
+import { buildPreviewToken } from '@mercer/commerce/catalog';
+import { productStatuses } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { maxBulkBytes } from '@mercer/platform/http/body';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -29,6 +32,14 @@ const ProductQuery = v.strictObject({
   sku: filterText,
   category: filterText,
   tag: filterText,
+  status: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((statuses) => statuses.split(',').map((status) => status.trim())),
+      v.array(v.picklist(productStatuses, `${productStatuses.join(', ')} or several of them are expected`)),
+      v.nonEmpty(),
+    ),
+  ),
 });
 
 type Query = v.InferOutput<typeof ProductQuery>;
@@ -52,8 +63,20 @@ function selectIdsBySku(db: Db, sku: string) {
   return products.union(db.selectFrom('variants').select('product_id').where('sku', '=', sku));
 }
 
-function filterProducts(db: Db, { slug, sku, category, tag }: Query) {
+/** Hidden products are in no category; the categories that they return to are a list in JSON. */
+function selectHiddenMembers(db: Db, category: string) {
+  return db
+    .selectFrom('hidden_products')
+    .innerJoin('categories', (join) =>
+      join.on(sql<boolean>`hidden_products.category_ids like '%"' || categories.id || '"%'`),
+    )
+    .select('product_id')
+    .where((eb) => eb.or([eb('categories.id', '=', category), eb('categories.slug', '=', category)]));
+}
+
+function filterProducts(db: Db, { slug, sku, category, tag, status }: Query) {
   let products = db.selectFrom('products');
+  if (status !== undefined) products = products.where('status', 'in', status);
   if (slug !== undefined) products = products.where('slug', '=', slug);
   if (sku !== undefined) products = products.where('id', 'in', selectIdsBySku(db, sku));
   if (category !== undefined) {
@@ -62,13 +85,15 @@ function filterProducts(db: Db, { slug, sku, category, tag }: Query) {
       .innerJoin('categories', 'categories.id', 'category_id')
       .select('product_id')
       .where((eb) => eb.or([eb('categories.id', '=', category), eb('slug', '=', category)]));
-    products = products.where('id', 'in', members);
+    products = products.where('id', 'in', members.union(selectHiddenMembers(db, category)));
   }
   if (tag === undefined) return products;
   return products.where('id', 'in', db.selectFrom('product_tags').select('product_id').where('tag', '=', tag));
 }
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'products' } as const;
+const hourMs = 3_600_000;
+const mostPreviewHours = 24 * 31;
 const notFoundText = 'no such product';
 const slugTakenText = 'slug_taken: another product has the slug';
 const example = {
@@ -95,7 +120,7 @@ export const productRoutes = [
     method: 'POST',
     path: '/operator/products',
     ...group,
-    summary: 'Makes a product; the shop shows it at once',
+    summary: 'Makes a product; the shop shows it at once unless its `status` or `publish_at` say otherwise',
     body: ProductInput,
     example,
     answer: ProductAnswer,
@@ -132,6 +157,24 @@ export const productRoutes = [
     body: noBody,
     isVersioned: true,
     write: (call) => deleteProduct(call, call.id, call.ifMatch),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/products/:id/preview',
+    ...group,
+    summary: 'A link that shows the product page to whoever has it, whatever the state of the product, for some hours',
+    body: v.strictObject({ hours: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(mostPreviewHours)), 24) }),
+    example: { hours: 24 },
+    answer: v.strictObject({ url: v.string(), token: v.string(), date_expires: v.string() }),
+    refusals: { 404: notFoundText },
+    async write({ tx, deps, id, body: { hours }, now }) {
+      const product = await tx.selectFrom('products').select('slug').where('id', '=', id).executeTakeFirst();
+      if (!product) throw buildNotFoundError('There is no such product');
+      const expires = new Date(now.getTime() + hours * hourMs);
+      const token = buildPreviewToken(deps.config, id, expires);
+      const url = `${deps.config.publicUrl}/previews/products/${product.slug}?token=${token}`;
+      return { url, token, date_expires: expires.toISOString() };
+    },
   }),
   defineRoute({
     method: 'POST',

@@ -1,9 +1,8 @@
-import { lockCatalogIndex } from '@mercer/commerce/catalog';
-import { type Db, defineStatement, lockSelectedRows, type Row, type Tx } from '@mercer/database';
+import { lockCatalogIndex, readCategoryTree, type Tree } from '@mercer/commerce/catalog';
+import { type Db, defineStatement, forgetSlugs, lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
-import { readCategoryTree, type Tree } from '../categories/memberships.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
@@ -15,6 +14,7 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
     'variants',
     'product_categories',
     'following_products',
+    'hidden_products',
     'prices',
     'product_reviews',
     'review_votes',
@@ -24,15 +24,16 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
     await tx.deleteFrom(table).where('product_id', '=', id).execute();
   }
   await tx.deleteFrom('translations').where('model', '=', 'products').where('record_id', '=', id).execute();
+  await forgetSlugs(tx, 'products', id);
   await tx.deleteFrom('products').where('id', '=', id).execute();
 }
 
 /** Locks the catalogue until the transaction ends, and returns a writer for it. */
 export async function openCatalogWriter({ tx, now }: Saving): Promise<ProductWriter> {
   await lockCatalogIndex(tx);
-  const { currency } = await readStoreSettings(tx);
+  const { currency, time_zone = 'UTC' } = await readStoreSettings(tx);
   let tree: Promise<Tree> | undefined;
-  return { tx, now, currency, tree: () => (tree ??= readCategoryTree(tx)) };
+  return { tx, now, currency, timeZone: time_zone, tree: () => (tree ??= readCategoryTree(tx)) };
 }
 
 export async function createProduct(saving: Saving, input: Input) {

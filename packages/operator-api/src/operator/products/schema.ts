@@ -1,5 +1,6 @@
-import { contentUnits } from '@mercer/contract';
+import { contentUnits, productStatuses, stockStatuses } from '@mercer/contract';
 import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '@mercer/platform/entities';
+import { calendarDay, dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import {
   answered,
@@ -11,7 +12,9 @@ import {
   possiblyEmptyText,
   recordId,
   slug,
+  stockLevel,
 } from '../description/fields.ts';
+import { metadataAnswer, metadataInput } from '../description/metadata.ts';
 import {
   buildLocaleInput,
   currencyAnswer,
@@ -24,7 +27,8 @@ import {
 
 const taxClass = v.picklist(['standard', 'reduced', 'none']);
 const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
-const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
+const status = v.picklist(productStatuses);
+const stockStatus = v.picklist(stockStatuses);
 const prices = { price: v.optional(money), sale_price: v.nullish(money), orig_price: v.nullish(money) };
 
 /** Schema of the content of one piece, by which prices are compared; the amount in the base unit is derived from it. */
@@ -56,6 +60,8 @@ const OptionInput = v.strictObject({
   ),
 });
 
+const { gtin } = productColumnInputs;
+
 export const VariantInput = v.strictObject({
   id: v.optional(recordId),
   name: v.optional(nonEmptyText(300)),
@@ -64,8 +70,14 @@ export const VariantInput = v.strictObject({
   $currency: currencyInput,
   option_value_ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(10)),
   images: v.optional(v.pipe(v.array(ProductImageInput), v.maxLength(50))),
-  stock_level: v.optional(count),
+  stock_level: v.optional(stockLevel),
   stock_status: answered,
+  gtin,
+  mpn: productColumnInputs.mpn,
+  cost: v.nullish(money),
+  metadata: metadataInput,
+  stock_purchasable: v.nullish(v.boolean()),
+  available_at: v.nullish(calendarDay),
   weight: v.nullish(count),
   content,
 });
@@ -95,6 +107,8 @@ const fields = {
   images: v.optional(v.pipe(v.array(ProductImageInput), v.maxLength(50))),
   tags: v.optional(v.pipe(v.array(nonEmptyText(100)), v.maxLength(100))),
   stock_tracking: v.optional(v.boolean()),
+  stock_purchasable: v.optional(v.boolean()),
+  available_at: v.nullish(calendarDay),
   options: v.optional(v.pipe(v.array(OptionInput), v.maxLength(10))),
   variants: v.optional(v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(500)), count: answered })),
   purchase_options: v.optional(
@@ -128,7 +142,14 @@ const fields = {
   content,
   delivery: v.optional(delivery),
   tax_class: v.optional(taxClass),
+  status: v.optional(status),
+  publish_at: v.nullish(dayOrMoment),
+  unpublish_at: v.nullish(dayOrMoment),
+  sale_starts_at: v.nullish(dayOrMoment),
+  sale_ends_at: v.nullish(dayOrMoment),
   ...productColumnInputs,
+  cost: v.nullish(money),
+  metadata: metadataInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
     description: v.optional(possiblyEmptyText(50_000)),
@@ -141,7 +162,7 @@ export const ProductInput = v.strictObject({
   name: nonEmptyText(200),
   price: money,
   ...fields,
-  stock_level: v.optional(count),
+  stock_level: v.optional(stockLevel),
 });
 
 /** Fields that are left out stay; those of the answer alone are passed over. */
@@ -155,7 +176,6 @@ export const ProductUpdate = v.strictObject({
   rating_count: answered,
   stock_level: answered,
   stock_status: answered,
-  stock_purchasable: answered,
   date_created: answered,
   date_updated: answered,
 });
@@ -179,6 +199,12 @@ const VariantAnswer = v.strictObject({
   images: v.array(ProductImageAnswer),
   stock_status: stockStatus,
   stock_level: v.number(),
+  stock_purchasable: v.nullable(v.boolean()),
+  available_at: v.nullable(v.string()),
+  gtin: v.nullable(v.string()),
+  mpn: v.nullable(v.string()),
+  cost: v.nullable(v.number()),
+  metadata: metadataAnswer,
   weight: v.number(),
   content: v.optional(contentAnswer),
 });
@@ -198,6 +224,7 @@ export const ProductAnswer = v.strictObject({
   rating_count: v.number(),
   stock_tracking: v.boolean(),
   stock_purchasable: v.boolean(),
+  available_at: v.nullable(v.string()),
   stock_status: stockStatus,
   stock_level: v.number(),
   options: v.array(
@@ -227,7 +254,14 @@ export const ProductAnswer = v.strictObject({
   content: v.optional(contentAnswer),
   delivery,
   tax_class: taxClass,
+  status,
+  publish_at: v.nullable(v.string()),
+  unpublish_at: v.nullable(v.string()),
+  sale_starts_at: v.nullable(v.string()),
+  sale_ends_at: v.nullable(v.string()),
   ...productColumnAnswers,
+  cost: v.nullable(v.number()),
+  metadata: metadataAnswer,
   date_created: v.string(),
   date_updated: v.string(),
   $locale: localeAnswer,

@@ -2,7 +2,7 @@ import { createRecordId, type Db, type Row, raisePageVersion } from '@mercer/dat
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
-import { count, nonEmptyText, recordId } from '../description/fields.ts';
+import { nonEmptyText, recordId, stockLevel } from '../description/fields.ts';
 import { buildAfterCondition, buildOrderBy, buildResultPage, pageQuery, parseSortOrder } from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';
 import { lockProduct } from './save-products.ts';
@@ -14,7 +14,7 @@ export const StockInput = v.pipe(
   v.strictObject({
     variant_id: v.optional(recordId),
     quantity: v.optional(pieces),
-    stock_level: v.optional(count),
+    stock_level: v.optional(stockLevel),
     reason: nonEmptyText(200),
   }),
   v.check(
@@ -43,18 +43,20 @@ export interface StockedItem {
   product_id: string;
   variant_id: string | null;
   table: 'products' | 'variants';
-  row: { id: string; stock_level: number };
+  row: StockedRow;
 }
+
+type StockedRow = Pick<Row<'products'>, 'id' | 'stock_level'> & { stock_purchasable: number | null };
 
 /**
  * Corrects the stock of a product, or of a variant of it; orders wait meanwhile.
- * @throws ApiError 409 `out_of_stock` when there would be less than nothing
+ * @throws ApiError 409 `out_of_stock` when there would be less than nothing of what takes no backorders
  */
 export async function correctStock(saving: Saving, id: string, input: Input): Promise<Row<'stock_changes'>> {
   const product = await lockProduct(saving.tx, id);
   const { table, row } = await findStockedRow(saving, product, input.variant_id);
   const stock_level = input.stock_level ?? row.stock_level + (input.quantity ?? 0);
-  if (stock_level < 0) {
+  if (stock_level < 0 && (row.stock_purchasable ?? product.stock_purchasable) !== 1) {
     const message = `There are ${row.stock_level} pieces`;
     throw new ApiError(message, { status: 409, code: 'out_of_stock', param: 'quantity' });
   }
@@ -91,7 +93,10 @@ export async function writeStockLevel(
 /** Finds the row whose level is changed: where a product has variants, each has its own level. */
 async function findStockedRow({ tx }: Saving, product: Row<'products'>, variantId: string | undefined) {
   if (product.has_variants === 0 && variantId === undefined) return { table: 'products', row: product } as const;
-  const variants = tx.selectFrom('variants').select(['id', 'stock_level']).where('product_id', '=', product.id);
+  const variants = tx
+    .selectFrom('variants')
+    .select(['id', 'stock_level', 'stock_purchasable'])
+    .where('product_id', '=', product.id);
   const row = variantId ? await variants.where('id', '=', variantId).executeTakeFirst() : undefined;
   if (!row) throw buildValidationError('variant_id: a variant of the product is expected', 'variant_id');
   return { table: 'variants', row } as const;

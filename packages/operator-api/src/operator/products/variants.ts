@@ -1,14 +1,21 @@
+import type { ScheduledPrices } from '@mercer/commerce/catalog';
 import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { resolveImages } from '../description/images.ts';
 import { contentAfter } from './content.ts';
-import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
+import { buildNegativeStockError } from './negative-stock.ts';
+import { resolveScheduledPrices, toMinorColumn, toMinorPrices } from './prices.ts';
+import type { SaleState } from './product-times.ts';
 import type { StoredOption } from './purchase-options.ts';
 import type { VariantFields } from './schema.ts';
 
 interface Product {
   id: string;
-  prices: Prices;
+  /** Prices of the product during its sale, which a new variant begins with. */
+  prices: ScheduledPrices;
+  sale: SaleState;
+  /** True when the product may be ordered although none are left. */
+  isBackordered: boolean;
   options: StoredOption[];
   currency: string;
   now: Date;
@@ -42,29 +49,48 @@ export async function buildVariantRows(
 async function buildVariantRow(
   tx: Tx,
   fields: VariantFields,
-  { id, prices, currency, now, options }: Product,
+  { id, prices, sale, currency, now, options, isBackordered }: Product,
   { storedVariant, sort }: { storedVariant: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
   if (fields.id && !storedVariant)
     throw buildValidationError(`${path}id: the product has no such variant`, `${path}id`);
   const amounts = toMinorPrices(fields, currency, path);
-  const isOnSale = isOnSaleAfter(amounts, (storedVariant ?? prices).orig_price !== null);
   const imageContext = { now, path: `${path}images`, before: storedVariant?.images };
+  const stock_level = storedVariant?.stock_level ?? fields.stock_level ?? 0;
+  const stock_purchasable = toNullableFlag(fields.stock_purchasable, storedVariant?.stock_purchasable);
+  if (!storedVariant && stock_level < 0 && !(stock_purchasable ?? isBackordered))
+    throw buildNegativeStockError(`${path}stock_level`);
   const images = fields.images && (await resolveImages(tx, fields.images, imageContext));
   return {
     id: storedVariant?.id ?? createRecordId(now),
     product_id: id,
     name: fields.name ?? joinValueNames(fields.option_value_ids, options),
     sku: fields.sku === undefined ? (storedVariant?.sku ?? null) : fields.sku,
-    ...resolvePrices(amounts, { isOnSale, storedPrices: storedVariant ?? prices, path }),
+    ...resolveScheduledPrices(amounts, { sale, storedPrices: storedVariant ?? prices, path }),
     option_value_ids: JSON.stringify(fields.option_value_ids),
     images: images ? JSON.stringify(images) : (storedVariant?.images ?? '[]'),
-    stock_level: storedVariant?.stock_level ?? fields.stock_level ?? 0,
+    gtin: toTextColumn(fields.gtin, storedVariant?.gtin),
+    mpn: toTextColumn(fields.mpn, storedVariant?.mpn),
+    cost: toMinorColumn(fields.cost, storedVariant?.cost, { currency, path: `${path}cost` }),
+    metadata: fields.metadata ? JSON.stringify(fields.metadata) : (storedVariant?.metadata ?? '{}'),
+    stock_level,
+    stock_purchasable,
+    available_at: fields.available_at === undefined ? (storedVariant?.available_at ?? null) : fields.available_at,
     weight: fields.weight === undefined ? (storedVariant?.weight ?? null) : fields.weight,
     content: contentAfter(fields.content, storedVariant?.content),
     sort,
   };
+}
+
+/** An empty text is none. */
+function toTextColumn(newText: string | null | undefined, storedText: string | null | undefined): string | null {
+  return newText === undefined ? (storedText ?? null) : newText || null;
+}
+
+function toNullableFlag(newValue: boolean | null | undefined, storedValue: 0 | 1 | null = null): 0 | 1 | null {
+  if (newValue === undefined) return storedValue;
+  return newValue === null ? null : newValue ? 1 : 0;
 }
 
 /** The one that a variant without an id stands for, taken out of those that are left. */

@@ -1,3 +1,4 @@
+import { applySchedules, readHiddenProducts, type Tree, toSalePrices, unhideProduct } from '@mercer/commerce/catalog';
 import { mapProductColumns, type ProductColumnName, type PurchaseOptions } from '@mercer/contract';
 import {
   createRecordId,
@@ -8,24 +9,26 @@ import {
   type NewRow,
   parseJson,
   type Row,
+  rememberSlug,
   type Tx,
   updateDifferent,
 } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
-import { replaceMemberships, type Tree } from '../categories/memberships.ts';
+import { replaceMemberships } from '../categories/memberships.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 import { replaceTranslations } from '../texts/translations.ts';
 import { contentAfter } from './content.ts';
-import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
+import { buildNegativeStockError } from './negative-stock.ts';
+import { resolveScheduledPrices, toMinorColumn, toMinorPrices } from './prices.ts';
+import { getSaleState, hasTimes, resolveTimes } from './product-times.ts';
 import { buildPurchaseOptions, type StoredOption, toStoredOptions } from './purchase-options.ts';
 import type { ProductFields } from './schema.ts';
 import { assertVariants, buildVariantRows } from './variants.ts';
 
 /**
  * Prices of a product and its parts in other currencies.
- * @param row of the product as it will be
  * @param variants as they will be; undefined: they stay
  * @returns what writes them, and tells whether they were others; undefined where nothing of them changes
  * @throws ApiError 400
@@ -33,7 +36,7 @@ import { assertVariants, buildVariantRows } from './variants.ts';
 async function pricesInCurrencies(
   tx: Tx,
   input: ProductFields,
-  row: NewRow<'products'>,
+  { row, now }: { row: NewRow<'products'>; now: Date },
   variants: NewRow<'variants'>[] | undefined,
 ): Promise<(() => Promise<boolean>) | undefined> {
   const { $currency, options, purchase_options } = input;
@@ -56,7 +59,7 @@ async function pricesInCurrencies(
     }),
   ];
   const items = [...values.flat(), ...plans, ...rows.map(({ id }) => id)];
-  const priceRows = await selectCurrencyPriceRows(tx, row.id, inputPrices);
+  const priceRows = await selectCurrencyPriceRows(tx, { id: row.id, sale: getSaleState(row, now) }, inputPrices);
   return () => replaceCurrencyPrices(tx, row.id, { inputPrices, rows: priceRows, items });
 }
 
@@ -65,6 +68,8 @@ export interface ProductWriter {
   now: Date;
   /** currency of the store and of all prices */
   currency: string;
+  /** in which days begin */
+  timeZone: string;
   /** tree of the categories, read on first use */
   tree(): Promise<Tree>;
   /** true when the transaction will be rolled back: writes that can no longer be rejected are skipped */
@@ -90,11 +95,12 @@ export async function writeProduct(
   storedProduct?: Row<'products'>,
 ): Promise<WrittenProduct> {
   const { tx, isTried } = writer;
+  await restoreCategories(writer, storedProduct);
   const row = await buildProductRow(writer, input, storedProduct);
   const variants = await variantsAfter(writer, input, row);
   const memberships = await membershipsAfter(writer, input, storedProduct);
   const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
-  const prices = await pricesInCurrencies(tx, input, row, variants);
+  const prices = await pricesInCurrencies(tx, input, { row, now: writer.now }, variants);
   const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
   if (!storedProduct) await insertRow(tx, 'products', columns);
   const hasOthers = variants !== undefined && (await replaceVariants(tx, columns, variants));
@@ -106,11 +112,23 @@ export async function writeProduct(
     const isChanged = hasOthers || isMoved || isTranslated || isPriced || hasDifferentValues(storedProduct, change);
     const date = isChanged && { date_updated: writer.now.toISOString() };
     await updateDifferent(tx, 'products', storedProduct, { ...change, ...date });
+    const slugs = { oldSlug: storedProduct.slug, newSlug: row.slug };
+    await rememberSlug(tx, { model: 'products', id: row.id, ...slugs }, writer.now);
   }
+  const isTimed = hasTimes(row) || (storedProduct !== undefined && hasTimes(storedProduct));
+  if (isTimed && !isTried) await applySchedules(tx, [row.id], writer.now);
   return {
     id: row.id,
-    isReworded: isMoved || !!words || searchableColumns.some((column) => row[column] !== storedProduct?.[column]),
+    isReworded:
+      isMoved || isTimed || !!words || searchableColumns.some((column) => row[column] !== storedProduct?.[column]),
   };
+}
+
+/** Puts a hidden product into its categories while it is written; it leaves them again as its state says. */
+async function restoreCategories({ tx, tree }: ProductWriter, storedProduct: Row<'products'> | undefined) {
+  if (!storedProduct || !hasTimes(storedProduct)) return;
+  const leaves = (await readHiddenProducts(tx, [storedProduct.id])).get(storedProduct.id);
+  if (leaves) await unhideProduct(tx, storedProduct.id, leaves, await tree());
 }
 
 /** @returns undefined where they stay as they are */
@@ -126,12 +144,15 @@ async function buildProductRow(
   input: Input,
   storedProduct?: Row<'products'>,
 ): Promise<NewRow<'products'>> {
-  const { tx, now, currency } = writer;
+  const { tx, now, currency, timeZone } = writer;
   const id = storedProduct?.id ?? createRecordId(now);
   const name = input.name ?? storedProduct?.name ?? '';
-  const amounts = toMinorPrices(input, currency);
-  const isOnSale = input.sale ?? isOnSaleAfter(amounts, storedProduct?.sale === 1);
-  const prices = resolvePrices(amounts, { isOnSale, storedPrices: storedProduct });
+  const times = resolveTimes(input, storedProduct, { now, timeZone });
+  const prices = resolveScheduledPrices(toMinorPrices(input, currency), {
+    sale: times.sale,
+    isOnSale: input.sale,
+    storedPrices: storedProduct,
+  });
   const images =
     input.images &&
     (await resolveImages(tx, input.images, { now, path: 'images', storedImages: storedProduct?.images }));
@@ -142,7 +163,8 @@ async function buildProductRow(
     slug: await chooseUniqueSlug(tx, input.slug, { id, name, storedSlug: storedProduct?.slug }),
     sku: resolveFieldValue(input.sku, storedProduct?.sku),
     ...prices,
-    sale: isOnSale ? 1 : 0,
+    sale: prices.sale_price === null ? 0 : 1,
+    ...times.columns,
     description: input.description ?? storedProduct?.description ?? '',
     meta_title: resolveFieldValue(input.meta_title, storedProduct?.meta_title) || null,
     meta_description: resolveFieldValue(input.meta_description, storedProduct?.meta_description) || null,
@@ -151,12 +173,15 @@ async function buildProductRow(
     options: toJsonColumn(options, storedProduct?.options, '[]'),
     attributes: toJsonColumn(input.attributes && toStoredAttributes(input.attributes), storedProduct?.attributes, '{}'),
     purchase_options: buildPurchaseOptions(input.purchase_options, { prices, storedProduct, now, currency }),
-    ...buildNumberColumns(input, storedProduct),
+    ...buildNumberColumns(input, storedProduct, currency),
     ...buildStateColumns(input, storedProduct, now),
   };
 }
 
-function buildNumberColumns(input: Input, storedProduct?: Row<'products'>) {
+function buildNumberColumns(input: Input, storedProduct: Row<'products'> | undefined, currency: string) {
+  const { stock_level } = input;
+  if (!storedProduct && typeof stock_level === 'number' && stock_level < 0 && !input.stock_purchasable)
+    throw buildNegativeStockError('stock_level');
   const columns = resolveProductColumns(input, storedProduct);
   const { quantity_min, order_limit } = columns;
   if (quantity_min !== null && order_limit !== null && quantity_min > order_limit) {
@@ -164,6 +189,8 @@ function buildNumberColumns(input: Input, storedProduct?: Row<'products'>) {
   }
   return {
     ...columns,
+    cost: toMinorColumn(input.cost, storedProduct?.cost, { currency, path: 'cost' }),
+    metadata: toJsonColumn(input.metadata, storedProduct?.metadata, '{}'),
     popularity: input.popularity ?? storedProduct?.popularity ?? 0,
     weight: input.weight ?? storedProduct?.weight ?? 0,
     content: contentAfter(input.content, storedProduct?.content),
@@ -173,7 +200,9 @@ function buildNumberColumns(input: Input, storedProduct?: Row<'products'>) {
 /** The optional columns of a product after a change; an empty text is none. */
 function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
   const values = mapProductColumns((name) => {
-    const value = resolveFieldValue<string | number>(input[name], storedProduct?.[name]);
+    const given = input[name];
+    const sent = typeof given === 'boolean' ? Number(given) : given;
+    const value = resolveFieldValue<string | number>(sent, storedProduct?.[name]);
     return value === '' ? null : value;
   });
   return values as Pick<Row<'products'>, ProductColumnName>; // each value has the type of its column
@@ -182,6 +211,8 @@ function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
 function buildStateColumns(input: Input, storedProduct: Row<'products'> | undefined, now: Date) {
   return {
     stock_tracking: toFlagColumn(input.stock_tracking, storedProduct?.stock_tracking),
+    stock_purchasable: toFlagColumn(input.stock_purchasable, storedProduct?.stock_purchasable),
+    available_at: resolveFieldValue(input.available_at, storedProduct?.available_at),
     stock_level: storedProduct?.stock_level ?? (typeof input.stock_level === 'number' ? input.stock_level : 0),
     free_shipping: toFlagColumn(input.shipping?.free, storedProduct?.free_shipping),
     delivery: input.delivery ?? storedProduct?.delivery ?? 'shipment',
@@ -249,8 +280,17 @@ const othersWith = defineStatement((db: Db, slug: string, id: string) =>
 /** @returns undefined where they stay as they are */
 async function variantsAfter({ tx, now, currency }: ProductWriter, input: Input, row: NewRow<'products'>) {
   const options = parseJson<StoredOption[]>(row.options);
-  const prices: Prices = { price: row.price, sale_price: row.sale_price ?? null, orig_price: row.orig_price ?? null };
-  const product = { id: row.id, prices, options, currency, now };
+  const { price, sale_price = null, orig_price = null, scheduled_sale_price = null } = row;
+  const prices = toSalePrices({ price, sale_price, orig_price, scheduled_sale_price });
+  const product = {
+    id: row.id,
+    prices,
+    options,
+    currency,
+    now,
+    sale: getSaleState(row, now),
+    isBackordered: row.stock_purchasable === 1,
+  };
   if (input.variants) return buildVariantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));
   if (input.options) assertVariants(await variantsOf(tx, row.id), options);
   return undefined;

@@ -1,5 +1,5 @@
+import { type CalendarDay, computeDaySpans, listDaysBetween } from '@mercer/contract';
 import { buildValidationError } from '@mercer/platform/http/errors';
-import { computeDaySpans, type Day, listDaysBetween } from '../../reports/index.ts';
 import { buildResultPage, type Page, parseSortOrder, readPageCursor } from '../description/list.ts';
 import type { Range } from './range.ts';
 
@@ -14,7 +14,7 @@ interface DaysQuery<Found> {
 }
 
 /** A page of the days of a time, also of those on which nothing happened. @throws ApiError 400 for another sort than `key` */
-export async function buildDayPage<Found extends { day: Day }>({
+export async function buildDayPage<Found extends { day: CalendarDay }>({
   page,
   range,
   sort,
@@ -24,7 +24,8 @@ export async function buildDayPage<Found extends { day: Day }>({
   const { column, isDescending } = order;
   if (column !== 'key') throw buildValidationError('sort: days are sorted by key', 'sort');
   const [, afterDay] = readPageCursor(page, order) ?? [];
-  const isAfterCursor = (day: Day) => afterDay === undefined || (isDescending ? day < afterDay : day > afterDay);
+  const isAfterCursor = (day: CalendarDay) =>
+    afterDay === undefined || (isDescending ? day < afterDay : day > afterDay);
   const days = listDaysBetween(range.from, range.to).filter(isAfterCursor);
   const listed = isDescending ? days.toReversed() : days;
   const { rows, next } = buildResultPage(

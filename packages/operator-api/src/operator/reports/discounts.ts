@@ -34,7 +34,7 @@ const coupons = defineTableRoute({
   about: { currency: v.string(), ...rangeFields },
   async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const couponPage = await readSourcePage<DiscountUse>(db, selectCouponUses(range), {
       page: query,
       sort: query.sort,

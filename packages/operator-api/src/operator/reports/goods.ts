@@ -70,7 +70,7 @@ const unsold = defineTableRoute({
   },
   about: rangeFields,
   async read({ db, query, now }) {
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const { rows, next } = await readSourcePage<UnsoldRow>(db, unsoldProducts(range), {
       page: query,
       sort: query.sort,

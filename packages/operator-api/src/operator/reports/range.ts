@@ -1,14 +1,9 @@
+import { addDays, type CalendarDay, computeDaySpans, isCalendarDay, isTimeZone, toLocalDay } from '@mercer/contract';
+import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
-import {
-  addDays,
-  computeDaySpans,
-  type Day,
-  isCalendarDay,
-  isTimeZone,
-  type TimeSpan,
-  toLocalDay,
-} from '../../reports/index.ts';
+import type { TimeSpan } from '../../reports/index.ts';
 
 const day = v.pipe(v.string(), v.check(isCalendarDay, 'a day like 2026-06-01 was expected'));
 const usualDays = 30;
@@ -16,25 +11,24 @@ const mostDays = 3660;
 const firstDay = '2000-01-01';
 const lastDay = '2099-12-31';
 
-/** Query fields of reports about a time; both days are in it. */
+/** Query fields of reports about a time; both days are in it, and days are the store's unless a time zone is named. */
 export const rangeQuery = {
   from: v.optional(day),
   to: v.optional(day),
   timezone: v.optional(
     v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'a time zone like Europe/Berlin was expected')),
-    'UTC',
   ),
 };
 
 interface RangeQuery {
-  from?: Day | undefined;
-  to?: Day | undefined;
-  timezone: string;
+  from?: CalendarDay | undefined;
+  to?: CalendarDay | undefined;
+  timezone?: string | undefined;
 }
 
 export interface Range extends TimeSpan {
-  from: Day;
-  to: Day;
+  from: CalendarDay;
+  to: CalendarDay;
   timezone: string;
 }
 
@@ -42,7 +36,8 @@ export interface Range extends TimeSpan {
  * The thirty days up to today unless others are named.
  * @throws ApiError 400 when the last day is before the first one, or ten years behind it
  */
-export function resolveRange({ from: first, to: last, timezone }: RangeQuery, now: Date): Range {
+export async function resolveRange(db: Db, query: RangeQuery, now: Date): Promise<Range> {
+  const { from: first, to: last, timezone = await readTimeZone(db) } = query;
   const to = last ?? selectLaterDay(first, toLocalDay(now, timezone));
   const from = first ?? addDays(to, 1 - usualDays);
   if (from < firstDay) throw buildValidationError(`from: no day before ${firstDay}`, 'from');
@@ -54,7 +49,7 @@ export function resolveRange({ from: first, to: last, timezone }: RangeQuery, no
   return { from, to, timezone, since: start?.since ?? '', until: end?.until ?? '' };
 }
 
-function selectLaterDay(optionalDay: Day | undefined, fallbackDay: Day): Day {
+function selectLaterDay(optionalDay: CalendarDay | undefined, fallbackDay: CalendarDay): CalendarDay {
   return optionalDay && optionalDay > fallbackDay ? optionalDay : fallbackDay;
 }
 

@@ -54,7 +54,7 @@ const cartReport = defineTableRoute({
   about: { total: v.strictObject(total), currency: v.string(), ...rangeFields },
   async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const source = selectAbandonedCarts(range, new Date(now.getTime() - query.idle_hours * hourMs).toISOString());
     const page = { page: query, sort: query.sort };
     const [{ rows, next }, sums] = await Promise.all([
@@ -108,7 +108,7 @@ const taxes = defineTableRoute({
   about: { currency: v.string(), ...rangeFields },
   async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const { rows, next } = paginateRows(await taxesByRegion(db, range), { page: query, sort: 'id' });
     const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
     const results = rows.map(({ country, state, name, rate, orders, base, tax, tax_refunded }) => ({
@@ -138,7 +138,7 @@ const fees = defineTableRoute({
   },
   about: rangeFields,
   async read({ db, query, now }) {
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const feePage = paginateRows(await feesByGateway(db, range), { page: query, sort: 'id' });
     const results = feePage.rows.map(({ gateway, currency, bookings, fees, paid_out }) => {
       const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
@@ -165,7 +165,7 @@ const conversion = defineTableRoute({
   },
   about: rangeFields,
   async read({ db, query, now }) {
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const readConversion = (days: Parameters<typeof conversionByDay>[1]) => conversionByDay(db, days);
     const { rows, next } = await buildDayPage({ page: query, range, sort: query.sort, read: readConversion });
     const results = rows.map(({ day, ...steps }) => ({ key: day, ...steps, percent: computePercent(steps) }));
@@ -190,7 +190,7 @@ const searches = defineTableRoute({
   columns: { words: v.string(), searches: v.number(), last_day: v.string() },
   about: rangeFields,
   async read({ db, query, now }) {
-    const range = resolveRange({ ...query, timezone: 'UTC' }, now);
+    const range = await resolveRange(db, { ...query, timezone: 'UTC' }, now);
     const source = missedSearches(range.from, range.to);
     const searchPage = await readSourcePage<{ id: string; searches: number; last_day: string }>(db, source, {
       page: query,
@@ -215,7 +215,7 @@ const refunds = defineTableRoute({
   about: { currency: v.string(), ...rangeFields },
   async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const page = { page: query, sort: query.sort };
     const refundPage = paginateRows(await refundsByReason(db, range), page);
     const results = refundPage.rows.map(({ id, refunds, amount }) => {
@@ -243,7 +243,7 @@ const returns = defineTableRoute({
   },
   about: rangeFields,
   async read({ db, query, now }) {
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const returnPage = paginateRows(await returnsByReason(db, range), { page: query, sort: query.sort });
     const results = returnPage.rows.map(({ id, returns, requested, approved, declined, items }) => {
       return { reason: id, returns, requested, approved, declined, items };

@@ -55,7 +55,7 @@ export const salesReport = defineTableRoute({
   about: { total: v.strictObject(sums), currency: v.string(), ...rangeFields },
   async read({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
-    const range = resolveRange(query, now);
+    const range = await resolveRange(db, query, now);
     const { by } = query;
     const [{ rows, next }, total] = await Promise.all([
       by === 'day' ? readSalesByDay(db, query, range) : readSalesByKey(db, by, query, range),

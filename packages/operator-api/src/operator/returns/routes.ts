@@ -1,61 +1,173 @@
-import { answerReturns, approveReturn, declineReturn, findReturn } from '@mercer/commerce/orders';
+import {
+  answerReturns,
+  approveAndRefundReturn,
+  approveReturn,
+  declineReturn,
+  findReturn,
+  inspectReturn,
+  receiveReturn,
+  refundReturn,
+  requestReturnWithin,
+} from '@mercer/commerce/orders';
+import type { ReturnStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
+import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
-import { ApproveInput, NoteInput } from '../orders/decisions-schema.ts';
+import { ApproveInput, InspectInput, NoteInput, ReturnInput, ReturnRefundInput } from '../orders/decisions-schema.ts';
 
-const notFoundRefusal = { 404: 'no such return' };
-const decided = { 409: 'invalid_status: it was decided otherwise, or its order is not in a status for that' };
+const group = { access: 'operator', scope: 'orders', tag: 'returns' } as const;
+const refusals = {
+  404: 'no such return',
+  409: 'invalid_status: the return is at another step, or its order is not in a status for that',
+};
+
+/** Columns of a return by its status. */
+const storedStatuses: Record<ReturnStatus, Record<string, string>> = {
+  requested: { status: 'requested', step: '' },
+  approved: { status: 'requested', step: 'approved' },
+  received: { status: 'requested', step: 'received' },
+  inspected: { status: 'requested', step: 'inspected' },
+  refunded: { status: 'approved' },
+  declined: { status: 'declined' },
+};
 
 export const returnRoutes = [
   defineRoute({
     method: 'GET',
     path: '/operator/returns',
-    access: 'operator',
-    scope: 'orders',
-    tag: 'returns',
-    summary: 'What shoppers want to send back, the longest waiting first',
+    ...group,
+    summary: 'Returns, the longest waiting first',
     query: v.strictObject({ ...pageQuery, status: v.optional(returnStatus) }),
     answer: createListSchema(orderReturn),
     async read({ db, query: { status, ...page } }) {
-      const listQuery = { page, order: parseSortOrder('date_created'), equal: { status } };
-      const { rows, next } = await readTablePage<Row<'returns'>>(db, 'returns', listQuery);
+      const equal = status ? storedStatuses[status] : {};
+      const { rows, next } = await readTablePage<Row<'returns'>>(db, 'returns', {
+        page,
+        order: parseSortOrder('date_created'),
+        equal,
+      });
       return { results: await answerReturns(db, rows), next };
+    },
+  }),
+  defineFindRoute({
+    path: '/operator/returns/:id',
+    ...group,
+    recordName: 'return',
+    answer: orderReturn,
+    find: ({ deps, id }) => findReturn(deps, id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/returns',
+    ...group,
+    summary:
+      'Begins a return for a shopper: of the `items` that are named, or of all that can come back, however late it is',
+    body: ReturnInput,
+    namesLists: true,
+    example: { order_id: '6a1d74409536018c2a99fb79', reason: 'Rang: arrived broken.' },
+    answer: orderReturn,
+    status: 201,
+    refusals: { 404: 'no such order', 409: 'invalid_status: the order has not left, or has an open return' },
+    async write({ tx, deps, actor, body: { order_id, items, reason } }) {
+      const id = await requestReturnWithin(tx, deps, order_id, { items, reason, by: actor.name });
+      return findReturn({ db: tx }, id);
     },
   }),
   defineRoute({
     method: 'POST',
     path: '/operator/returns/:id/approve',
-    access: 'operator',
-    scope: 'orders',
-    tag: 'returns',
-    summary: 'Takes the pieces back and refunds them, but those that were refunded since the return was requested',
+    ...group,
+    summary:
+      'Takes the pieces back and refunds them at once; with `{"refund": false}` the shopper is mailed how to send them, and they are waited for',
     body: ApproveInput,
-    answer: orderReturn,
-    refusals: { ...notFoundRefusal, ...decided },
-    async writeInSteps({ deps, id, actor, claim, body: { note, restock } }) {
-      await approveReturn(deps, id, { by: actor.name, note: note || undefined, restock, claim });
-      return findReturn(deps, id);
+    example: {
+      refund: false,
+      instructions: 'Stick the label on the parcel.',
+      label_url: 'https://labels.example/1.pdf',
     },
-    readResult: ({ deps, id }) => findReturn(deps, id),
+    answer: orderReturn,
+    refusals,
+    async writeInSteps(call) {
+      const { refund: isAtOnce, restock, instructions, label_url: labelUrl } = call.body;
+      const decision = toDecision(call);
+      if (isAtOnce) await approveAndRefundReturn(call.deps, call.id, { ...decision, restock });
+      else await approveReturn(call.deps, call.id, { ...decision, instructions, labelUrl });
+      return findTargetReturn(call);
+    },
+    readResult: findTargetReturn,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/returns/:id/receive',
+    ...group,
+    summary: 'The parcel with the return has arrived; the shopper is mailed',
+    body: NoteInput,
+    answer: orderReturn,
+    refusals,
+    async writeInSteps(call) {
+      await receiveReturn(call.deps, call.id, toDecision(call));
+      return findTargetReturn(call);
+    },
+    readResult: findTargetReturn,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/returns/:id/inspect',
+    ...group,
+    summary:
+      'Says of each item how many pieces can be sold again and how many cannot; what is in neither number did not arrive and is not refunded. The shopper is mailed',
+    body: InspectInput,
+    namesLists: true,
+    example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', restock: 1, discard: 1 }] },
+    answer: orderReturn,
+    refusals,
+    async writeInSteps(call) {
+      await inspectReturn(call.deps, call.id, { ...toDecision(call), inspected: call.body.items });
+      return findTargetReturn(call);
+    },
+    readResult: findTargetReturn,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/returns/:id/refund',
+    ...group,
+    summary:
+      'Refunds the pieces of a return that has arrived, less a `fee`; those that can be sold again go into stock',
+    body: ReturnRefundInput,
+    example: { fee: 4.9 },
+    answer: orderReturn,
+    refusals,
+    async writeInSteps(call) {
+      const { fee, restock } = call.body;
+      await refundReturn(call.deps, call.id, { ...toDecision(call), fee, restock });
+      return findTargetReturn(call);
+    },
+    readResult: findTargetReturn,
   }),
   defineRoute({
     method: 'POST',
     path: '/operator/returns/:id/decline',
-    access: 'operator',
-    scope: 'orders',
-    tag: 'returns',
+    ...group,
     summary: 'Refuses the return; the shopper is mailed, with the note',
     body: NoteInput,
     answer: orderReturn,
-    refusals: { ...notFoundRefusal, ...decided },
-    async writeInSteps({ deps, id, actor, claim, body: { note } }) {
-      await declineReturn(deps, id, { by: actor.name, note: note || undefined, claim });
-      return findReturn(deps, id);
+    refusals,
+    async writeInSteps(call) {
+      await declineReturn(call.deps, call.id, toDecision(call));
+      return findTargetReturn(call);
     },
-    readResult: ({ deps, id }) => findReturn(deps, id),
+    readResult: findTargetReturn,
   }),
 ];
+
+function toDecision({ actor, claim, body: { note } }: StepsCall<{ note?: string | undefined }>) {
+  return { by: actor.name, note: note || undefined, claim };
+}
+
+function findTargetReturn({ deps, id }: Pick<ReadCall<object>, 'deps' | 'id'>) {
+  return findReturn(deps, id);
+}

@@ -35,7 +35,7 @@ const checks: Record<string, (value: Fields, path: string, storedValue: Fields) 
 };
 
 function* checkStoreSetting(store: Fields, path: string, storedStore: Fields): Faults {
-  for (const name of ['hero', 'logo', 'favicon'])
+  for (const name of ['hero', 'hero_dark', 'logo', 'favicon'])
     yield* checkPicture(store[name], `${path}.${name}`, storedStore[name]);
   yield* checkCountry(store.country, `${path}.country`);
   for (const [at, country] of toListOrEmpty(store.countries).entries())

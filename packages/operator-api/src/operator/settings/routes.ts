@@ -1,13 +1,21 @@
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { findSetting, readSettings, saveSetting, settingNames } from './save-setting.ts';
+import {
+  changeSetting,
+  deleteSetting,
+  findSetting,
+  readSettings,
+  saveSetting,
+  settingNames,
+  withEffectiveValue,
+} from './save-setting.ts';
 
 const group = { access: 'operator', tag: 'settings' } as const;
 const names = settingNames.join(', ');
 // Valibot treats a list as an object
 const value = v.union([v.array(v.looseObject({})), v.looseObject({})], 'an object or a list of objects is expected');
-/** `value` is what was written; null: never, the shop goes by its defaults. */
-const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value) });
+/** `value` is what was written; null: never, the shop goes by its defaults. `effective` is what the shop goes by. */
+const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value), effective: value });
 const notFoundText = `one of ${names} is expected`;
 
 export const settingRoutes = [
@@ -19,7 +27,7 @@ export const settingRoutes = [
     answer: v.strictObject({ results: v.array(SettingAnswer) }),
     async read({ db }) {
       const settings = [...(await readSettings(db, settingNames)).values()];
-      return { results: settings.filter(({ value }) => value !== null) };
+      return { results: settings.filter(({ value }) => value !== null).map(withEffectiveValue) };
     },
   }),
   defineRoute({
@@ -30,14 +38,14 @@ export const settingRoutes = [
     answer: SettingAnswer,
     refusals: { 404: notFoundText },
     isVersioned: true,
-    read: ({ db, id }) => findSetting(db, id),
+    read: async ({ db, id }) => withEffectiveValue(await findSetting(db, id)),
   }),
   defineRoute({
     method: 'PUT',
     path: '/operator/settings/:id',
     ...group,
     summary: 'Sets all of it: what the shop would pass over is refused. Amounts of `shipping` are in minor units',
-    body: v.strictObject({ id: v.optional(v.string()), value }),
+    body: v.strictObject({ id: v.optional(v.string()), value, effective: v.optional(value) }),
     example: {
       value: { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] },
     },
@@ -45,5 +53,30 @@ export const settingRoutes = [
     refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
     isVersioned: true,
     write: ({ tx, id, body, actor, now, ifMatch }) => saveSetting({ tx, actor, now }, id, body.value, ifMatch),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/operator/settings/:id',
+    ...group,
+    summary: 'Changes the fields that are given: null removes one, and a list is replaced. Others stay as they are',
+    body: v.strictObject({ value: v.looseObject({}) }),
+    example: { value: { time_zone: 'Europe/Berlin' } },
+    answer: SettingAnswer,
+    refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
+    isVersioned: true,
+    write: ({ tx, id, body, actor, now, ifMatch }) => changeSetting({ tx, actor, now }, id, body.value, ifMatch),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/settings/:id',
+    ...group,
+    summary: 'Removes a setting, so that the shop goes by its default again',
+    body: noBody,
+    refusals: {
+      404: notFoundText,
+      409: 'currency_in_use: there are prices in another currency than that of the default',
+    },
+    isVersioned: true,
+    write: ({ tx, id, actor, now, ifMatch }) => deleteSetting({ tx, actor, now }, id, ifMatch),
   }),
 ];

@@ -1,4 +1,5 @@
 import { lockCatalogIndex } from '@mercer/commerce/catalog';
+import { isPlainObject } from '@mercer/contract';
 import { type Db, parseJson, type Tx } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { textOfFaults } from '@mercer/platform/http/routes/read-input';
@@ -6,6 +7,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
+import { getDefaultSetting, getEffectiveSetting, mergeSetting } from './defaults.ts';
 import { schemas } from './schemas.ts';
 import { settingFaults } from './setting-faults.ts';
 
@@ -18,7 +20,7 @@ export const settingNames = Object.keys(schemas);
  */
 export async function saveSetting({ tx, actor, now }: Saving, id: string, value: unknown, ifMatch?: string) {
   const setting = await findSetting(tx, id);
-  assertVersionMatches(ifMatch, setting);
+  assertVersionMatches(ifMatch, withEffectiveValue(setting));
   const faults = settingFaults(id, value, setting.value);
   if (faults.length > 0) throw buildValidationError(textOfFaults(faults), faults[0]?.path);
   if (id === 'store') await assertCurrency(tx, value);
@@ -38,7 +40,38 @@ export async function saveSetting({ tx, actor, now }: Saving, id: string, value:
     previousRecords: previousSettings,
     read: readAfterChange,
   });
-  return currentSettings.get(id);
+  return withEffectiveValue(currentSettings.get(id) ?? { id, value: null });
+}
+
+/**
+ * Changes the fields of a setting that are given. A setting that was never set is its default before.
+ * @throws ApiError as {@link saveSetting}, and 400 for a setting that is a list
+ */
+export async function changeSetting(saving: Saving, id: string, change: unknown, ifMatch?: string) {
+  const { value } = await findSetting(saving.tx, id);
+  const base = value ?? getDefaultSetting(id);
+  if (!isPlainObject(base) || !isPlainObject(change))
+    throw buildValidationError(`value: ${id} is a list, which PUT replaces as a whole`, 'value');
+  return saveSetting(saving, id, mergeSetting(base, change), ifMatch);
+}
+
+/**
+ * Removes a setting, so that the shop goes by its default again.
+ * @throws ApiError 404, 409 `currency_in_use` where the default has another currency, 412
+ */
+export async function deleteSetting({ tx, actor, now }: Saving, id: string, ifMatch?: string): Promise<void> {
+  const setting = await findSetting(tx, id);
+  assertVersionMatches(ifMatch, withEffectiveValue(setting));
+  if (setting.value === null) return;
+  if (id === 'store') await assertCurrency(tx, getDefaultSetting(id));
+  await tx.deleteFrom('settings').where('id', '=', id).execute();
+  const previousRecords = new Map([[id, setting]]);
+  await commitChange(tx, { entity: 'setting', ids: [id], actor, now, previousRecords, read: async () => new Map() });
+}
+
+/** Adds the value by which the shop goes. */
+export function withEffectiveValue(setting: { id: string; value: object | null }) {
+  return { ...setting, effective: getEffectiveSetting(setting.id, setting.value) };
 }
 
 /** @throws ApiError 404 */
@@ -69,7 +102,7 @@ async function assertCurrency(tx: Tx, storeInput: unknown): Promise<void> {
   for (const table of priced) {
     const pricedRow = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (!pricedRow) continue;
-    const message = `currency: there are prices in ${currency}`;
+    const message = `currency: there are ${table} with amounts in ${currency}, which would be other amounts in another currency`;
     throw new ApiError(message, { status: 409, code: 'currency_in_use', param: 'currency' });
   }
 }

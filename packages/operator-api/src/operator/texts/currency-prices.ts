@@ -2,7 +2,8 @@ import { type StoreSettings, toMajorUnits } from '@mercer/contract';
 import { type Db, defineStatement, isInJsonList, type NewRow, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { readStoreSettings } from '@mercer/platform/settings';
-import { isOnSaleAfter, resolvePrices, toMinorPrices } from '../products/prices.ts';
+import { resolveScheduledPrices, toMinorPrices } from '../products/prices.ts';
+import type { SaleState } from '../products/product-times.ts';
 import type { CurrencyFields } from './schema.ts';
 
 type PricesByCurrency = Record<string, { price: number; sale_price?: number; orig_price?: number }>;
@@ -30,7 +31,9 @@ const pricesIn = defineStatement((db: Db, productIds: string, currencies: string
     .orderBy('currency'),
 );
 
-function toMajorPrices({ price, sale_price, orig_price, currency }: Row<'prices'>): PricesByCurrency[string] {
+function toMajorPrices(row: Row<'prices'>): PricesByCurrency[string] {
+  const { price, orig_price, scheduled_sale_price, currency } = row;
+  const sale_price = row.sale_price ?? scheduled_sale_price;
   return {
     price: toMajorUnits(price, currency),
     ...(sale_price === null ? {} : { sale_price: toMajorUnits(sale_price, currency) }),
@@ -54,7 +57,7 @@ export interface InputPrices {
  */
 export async function selectCurrencyPriceRows(
   tx: Tx,
-  product_id: string,
+  product: { id: string; sale: SaleState },
   inputPrices: InputPrices[],
 ): Promise<NewRow<'prices'>[]> {
   if (inputPrices.every(({ $currency }) => $currency === undefined)) return [];
@@ -65,8 +68,8 @@ export async function selectCurrencyPriceRows(
       if (!currencies.includes(currency))
         throw buildValidationError(`${at}: another currency of the store is expected`, at);
       const amounts = toMinorPrices(fields, currency, `${at}.`);
-      const prices = resolvePrices(amounts, { isOnSale: isOnSaleAfter(amounts), path: `${at}.` });
-      return { product_id, item_id, currency, ...prices };
+      const prices = resolveScheduledPrices(amounts, { sale: product.sale, path: `${at}.` });
+      return { product_id: product.id, item_id, currency, ...prices };
     }),
   );
 }
@@ -99,8 +102,9 @@ export async function replaceCurrencyPrices(
   return true;
 }
 
-function serializePriceRow({ item_id, currency, price, sale_price, orig_price }: NewRow<'prices'>): string {
-  return JSON.stringify([item_id, currency, price, sale_price, orig_price]);
+function serializePriceRow(row: NewRow<'prices'>): string {
+  const { item_id, currency, price, sale_price, orig_price, scheduled_sale_price = null } = row;
+  return JSON.stringify([item_id, currency, price, sale_price, orig_price, scheduled_sale_price]);
 }
 
 function otherCurrencies({ currency, currencies }: StoreSettings): string[] {

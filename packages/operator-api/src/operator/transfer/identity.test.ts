@@ -130,7 +130,9 @@ class RandomShop {
       if (by === undefined) return;
     }
     const model = part.sqlCondition?.match(/^model = '(\w+)'$/)?.[1];
-    const rowCount = ['second_factors', 'coupon_uses'].includes(part.table) ? 1 : 1 + this.#below(2);
+    const rowCount = ['second_factors', 'coupon_uses', 'hidden_products', 'review_votes'].includes(part.table)
+      ? 1
+      : 1 + this.#below(2);
     for (let at = 0; at < rowCount; at += 1) {
       const fixedCells = { [part.by]: by, ...(model && { model }), ...this.#shaped(part.table) };
       await this.#insert(part, columns, fixedCells);

@@ -57,6 +57,7 @@ interface Definition extends OperatorRouteDescription {
 interface PublicDefinition<Path extends string, Services> extends PublicRouteDescription {
   path: Path;
   handle(c: Context<AppEnv, Path>, services: Services): Promise<Response> | Response;
+  recall?(c: Context<AppEnv>, answer: unknown): Promise<unknown>;
 }
 
 interface ReadDefinition<Query> extends Definition {

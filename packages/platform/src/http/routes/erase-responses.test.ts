@@ -1,6 +1,6 @@
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import type { NamedRequest } from './named-request.ts';
+import type { NamedRequest } from '../named-request.ts';
 import { forgetAnswers } from './run-idempotently.ts';
 import { type IdempotentSteps, runStepsIdempotently } from './run-steps-idempotently.ts';
 

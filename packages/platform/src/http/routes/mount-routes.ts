@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { unauthorized } from '../errors.ts';
+import { answerOnce } from './answer-once.ts';
 import type { PublicRoute } from './route.ts';
 
 /**
@@ -18,7 +19,7 @@ export function mountRoutes(routes: PublicRoute[], folder: string, services?: un
   for (const route of routes) {
     app.on(route.method, route.path.slice(folder.length) || '/', (c) => {
       if (route.access === 'account' && !c.var.session.accountId) throw unauthorized();
-      return route.handle(c, services);
+      return route.idempotency === 'key' ? answerOnce(c, route, services) : route.handle(c, services);
     });
   }
   return app;

@@ -1,20 +1,10 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { hashToken } from '@mercer/database';
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { readIdempotencyKey } from '../key.ts';
+import type { NamedRequest } from '../named-request.ts';
 import { extractQueryString } from '../query.ts';
-
-/** A write that its caller has named by an `Idempotency-Key`. */
-export interface NamedRequest {
-  /** hash of the name and of the operator key that it came with */
-  key: string;
-  /** hash of method, address and body */
-  fingerprint: string;
-  /** seals the answer: it can hold a secret, and the database alone cannot read it */
-  sealedBy: Uint8Array;
-  now: Date;
-}
 
 /**
  * @param body the JSON that was read, or the files
@@ -24,15 +14,26 @@ export interface NamedRequest {
 export function namedRequest(c: Context<AppEnv>, body: unknown): NamedRequest | undefined {
   const name = readIdempotencyKey(c);
   if (name === undefined) return undefined;
-  const { deps, operator } = c.var;
-  const { method, path, url } = c.req;
-  const sealedBy = hkdfSync('sha256', deps.config.signingSecret, `${operator.id} ${name}`, 'answer-once', 32);
-  return {
-    key: hashToken(`${operator.id} ${name}`),
-    fingerprint: hashToken(`${method} ${path}${extractQueryString(url)} ${toCanonicalText(body)}`),
-    sealedBy: new Uint8Array(sealedBy),
-    now: deps.now(),
-  };
+  const subject = `${c.var.operator.id} ${name}`;
+  return { ...buildRequestName(c, subject), fingerprint: hashToken(describeRequest(c, body)) };
+}
+
+/** A write that a shopper has named; no other account or session can ask for it. */
+export function shopperRequest(c: Context<AppEnv>, name: string, body: unknown): NamedRequest {
+  const { accountId, row } = c.var.session;
+  const owner = accountId === null ? `session:${row?.id}` : `account:${accountId}`;
+  const requestName = buildRequestName(c, `${owner} ${name}`);
+  const fingerprint = createHmac('sha256', requestName.sealedBy).update(describeRequest(c, body)).digest('hex');
+  return { ...requestName, fingerprint };
+}
+
+function buildRequestName({ var: { deps } }: Context<AppEnv>, subject: string) {
+  const sealedBy = hkdfSync('sha256', deps.config.signingSecret, subject, 'answer-once', 32);
+  return { key: hashToken(subject), sealedBy: new Uint8Array(sealedBy), now: deps.now() };
+}
+
+function describeRequest({ req: { method, path, url } }: Context, body: unknown): string {
+  return `${method} ${path}${extractQueryString(url)} ${toCanonicalText(body)}`;
 }
 
 /** A part of the request that is done in a transaction of its own. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { buildValidationError } from '../errors.ts';
+import { isUnknownField } from '../input-object.ts';
 import { extractQueryString, parseQuery } from '../query.ts';
 import { describeFault } from './describe-fault.ts';
 import type { Schema } from './route.ts';
@@ -122,10 +123,6 @@ export function collectFaults(schema: Schema, value: unknown, unknownText = 'the
       remainingValue = omitFieldAtPath(remainingValue, issue.path?.map(({ key }) => key) ?? []);
   }
   return [...faults.values()];
-}
-
-function isUnknownField({ type, expected }: v.BaseIssue<unknown>): boolean {
-  return type === 'strict_object' && expected === 'never';
 }
 
 /** The value without the field at the path; nothing else of it is copied. */

@@ -6,7 +6,7 @@ export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
 /** Description of a route, from which its documentation, command lines, consoles and typed clients follow. */
 interface RouteDescription {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** the whole path, e.g. `/operator/orders/:id` */
   path: string;
   tag: string;
@@ -50,10 +50,18 @@ export interface OperatorRoute extends OperatorRouteDescription {
 /** Parts of a path as they stand in the address, by the names that the route gives them. */
 export type PathParams = Record<string, string>;
 
+/**
+ * How a shopper's write is repeated. `key`: an `Idempotency-Key` can name it, and it takes effect once; `repeatable`: sent
+ * again it changes nothing more; `secret`: its response opens or pays something, and is never stored.
+ */
+export type Repetition = 'key' | 'repeatable' | 'secret';
+
 /** Description of a route for the programs of shoppers. */
 export interface PublicRouteDescription extends RouteDescription {
   /** anyone: no key is asked for, or it stands in the query. account: somebody must be logged in */
   access: 'anyone' | 'shopper' | 'account';
+  /** decided by every write */
+  idempotency?: Repetition;
   /** True when unknown query parameters are accepted. */
   takesAnyQuery?: boolean;
   /** files that come with the body, as a form: the field, and the largest form in MB */
@@ -70,4 +78,6 @@ export interface PublicRouteDescription extends RouteDescription {
 /** A call of shoppers' programs that the shop answers. `Services` are what its routes share in one app. */
 export interface PublicRoute<Services = unknown> extends PublicRouteDescription {
   handle(c: Context<AppEnv>, services: Services): Promise<Response> | Response;
+  /** completes a stored response with what is not stored; the response as it is when absent */
+  recall?(c: Context<AppEnv>, answer: unknown): Promise<unknown>;
 }

@@ -1,16 +1,21 @@
 import { type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildKeyConflictError } from '../key.ts';
+import type { NamedRequest } from '../named-request.ts';
 import { sealText, unsealText } from '../seal.ts';
-import type { NamedRequest } from './named-request.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Notes in this transaction that the request is done. Of two that come at once the second waits for the first.
+ * @param heldMs how long it counts as done unless its response is stored
  * @returns whether it is done now; false: it was done before
  */
-export async function claimRequest(tx: Tx, { key, fingerprint, now }: NamedRequest): Promise<boolean> {
-  const date_expires = new Date(now.getTime() + dayMs).toISOString();
+export async function claimRequest(
+  tx: Db,
+  { key, fingerprint, now }: NamedRequest,
+  heldMs: number = dayMs,
+): Promise<boolean> {
+  const date_expires = new Date(now.getTime() + heldMs).toISOString();
   const row = { fingerprint, answer: '', date_expires };
   const claimed = await tx
     .insertInto('operator_requests')
@@ -26,12 +31,19 @@ export async function claimRequest(tx: Tx, { key, fingerprint, now }: NamedReque
 /** Keeps what was answered, unless an answer is kept already. */
 export async function storeResponse(
   db: Db,
-  { key, fingerprint, sealedBy }: NamedRequest,
+  { key, fingerprint, sealedBy, now }: NamedRequest,
   answer: unknown,
 ): Promise<void> {
   const row = db.updateTable('operator_requests').where('key', '=', key).where('fingerprint', '=', fingerprint);
   const sealed = sealText(sealedBy, JSON.stringify(answer ?? null));
-  await row.where('answer', '=', '').set({ answer: sealed }).execute();
+  const date_expires = new Date(now.getTime() + dayMs).toISOString();
+  await row.where('answer', '=', '').set({ answer: sealed, date_expires }).execute();
+}
+
+/** Forgets a request that was refused: it may come again. */
+export async function releaseRequest(db: Db, { key, fingerprint }: NamedRequest): Promise<void> {
+  const requests = db.deleteFrom('operator_requests').where('key', '=', key).where('fingerprint', '=', fingerprint);
+  await requests.where('answer', '=', '').execute();
 }
 
 /**

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '@mercer/database';
 import type { Claim, Step } from '../claim.ts';
 import { ApiError } from '../errors.ts';
-import { derivePartRequest, type NamedRequest } from './named-request.ts';
+import type { NamedRequest } from '../named-request.ts';
+import { derivePartRequest } from './named-request.ts';
 import { claimRequest, decryptResponse, earlierRequest, runIdempotently, storeResponse } from './run-idempotently.ts';
 
 /** Functions with which a write of several transactions marks the one that has its effect. */
@@ -88,12 +89,18 @@ function createStepContext(db: Db, request: NamedRequest, assertCaller: Work['as
  * the work.
  */
 async function awaitResponse(db: Db, request: NamedRequest, readOrRerun: () => Promise<unknown>): Promise<unknown> {
+  const stored = await awaitStoredResponse(db, request);
+  return stored ? decryptResponse(request, stored) : persistResponse(db, request, await readOrRerun());
+}
+
+/** Waits for a response that another call is about to store; undefined where none appears. */
+export async function awaitStoredResponse(db: Db, request: NamedRequest): Promise<string | undefined> {
   for (let look = 0; look < looks; look++) {
     const { answer = '' } = (await earlierRequest(db, request)) ?? {};
-    if (answer !== '') return decryptResponse(request, answer);
+    if (answer !== '') return answer;
     await setTimeout(betweenLooksMs);
   }
-  return persistResponse(db, request, await readOrRerun());
+  return undefined;
 }
 
 /** The answer that was kept first is everybody's. */

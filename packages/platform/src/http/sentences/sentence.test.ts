@@ -48,6 +48,7 @@ const values = [
   'to',
   'pieces',
   'products',
+  'reason',
 ];
 
 test.each(names)('%s is said in each language, with the same values', (name) => {

@@ -1,0 +1,112 @@
+import { unwrap } from '@mercer/operator';
+import { defineOptional, defineRepeated, defineRequired, defineSwitch } from '../flags/flag.ts';
+import { acceptChoice, acceptText, address } from '../flags/kinds.ts';
+import { shopAction } from '../shop/shop-action.ts';
+import { findOrder, orderArgs, readFulfillments } from './find-order.ts';
+import { printOrderState } from './print-order-state.ts';
+
+/** What an owner does with an order beside its way to the shopper: hold, tags, parcels, mails. */
+export const orderHandling = {
+  hold: shopAction({
+    summary: 'puts an order on hold: nothing of it can be sent before it is released',
+    args: { ...orderArgs, reason: defineRequired(acceptText('reason'), 'for the staff') },
+    examples: ["orders hold 1001 'The address looks wrong.'"],
+    async run(call) {
+      const { id } = await findOrder(call.client, call.args.order);
+      const body = { reason: call.args.reason };
+      printOrderState(
+        call,
+        unwrap(await call.client.POST('/operator/orders/{id}/hold', { params: { path: { id } }, body })),
+      );
+    },
+  }),
+  release: shopAction({
+    summary: 'releases an order from its hold',
+    args: orderArgs,
+    examples: ['orders release 1001'],
+    async run(call) {
+      const { id } = await findOrder(call.client, call.args.order);
+      printOrderState(
+        call,
+        unwrap(await call.client.POST('/operator/orders/{id}/release', { params: { path: { id } } })),
+      );
+    },
+  }),
+  tag: shopAction({
+    summary: 'sets the tags of an order and who looks after it; without flags it takes all tags away',
+    args: orderArgs,
+    flags: {
+      tag: defineRepeated(acceptText('tag'), 'a tag; those that are not named go'),
+      assignee: defineOptional(acceptText('name'), 'name or e-mail address of who looks after the order'),
+    },
+    examples: ['orders tag 1001 --tag vip --tag wholesale', 'orders tag 1001 --tag vip --assignee grace@shop.example'],
+    async run(call) {
+      const { id } = await findOrder(call.client, call.args.order);
+      const { tag: tags, assignee } = call.flags;
+      printOrderState(
+        call,
+        unwrap(await call.client.PUT('/operator/orders/{id}', { params: { path: { id } }, body: { tags, assignee } })),
+      );
+    },
+  }),
+  track: shopAction({
+    summary: 'changes the tracking number or the carrier of the last parcel of an order',
+    args: { ...orderArgs, number: defineRequired(acceptText('number'), 'the tracking number') },
+    flags: {
+      carrier: defineOptional(acceptText('name'), 'where the number does not tell it'),
+      'tracking-url': defineOptional(address, 'page of the carrier about the parcel'),
+      parcel: defineOptional(acceptText('parcel'), 'id of another parcel'),
+      mail: defineSwitch('mails the shopper the parcel again'),
+    },
+    examples: ['orders track 1001 1Z999AA10123456784 --mail'],
+    async run(call) {
+      const { client, args } = call;
+      const { id } = await findOrder(client, args.order);
+      const { carrier, mail: notify, 'tracking-url': tracking_url, parcel } = call.flags;
+      const fulfillment = parcel ?? (await readFulfillments(client, id)).at(-1)?.id ?? 'none';
+      const body = { tracking: args.number, carrier, tracking_url, notify };
+      const params = { path: { id, fulfillment } };
+      printOrderState(
+        call,
+        unwrap(await client.PATCH('/operator/orders/{id}/fulfillments/{fulfillment}', { params, body })),
+      );
+    },
+  }),
+  'take-back': shopAction({
+    summary: 'takes the last parcel of an order back: its pieces are to be sent again',
+    args: orderArgs,
+    flags: {
+      parcel: defineOptional(acceptText('parcel'), 'id of another parcel'),
+      note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees'),
+    },
+    examples: ["orders take-back 1001 --note 'The carrier did not collect it.'"],
+    async run(call) {
+      const { client, args } = call;
+      const { id } = await findOrder(client, args.order);
+      const { parcel, note } = call.flags;
+      const fulfillment = parcel ?? (await readFulfillments(client, id)).at(-1)?.id ?? 'none';
+      const params = { path: { id, fulfillment } };
+      printOrderState(
+        call,
+        unwrap(
+          await client.POST('/operator/orders/{id}/fulfillments/{fulfillment}/cancel', { params, body: { note } }),
+        ),
+      );
+    },
+  }),
+  mail: shopAction({
+    summary: 'mails the shopper the confirmation, a parcel or a refund again',
+    args: {
+      ...orderArgs,
+      kind: defineRequired(acceptChoice(['order', 'shipping', 'refund']), 'the mail; order is the confirmation'),
+    },
+    examples: ['orders mail 1001 order'],
+    async run(call) {
+      const { id, number } = await findOrder(call.client, call.args.order);
+      const body = { kind: call.args.kind };
+      const answer = unwrap(await call.client.POST('/operator/orders/{id}/mails', { params: { path: { id } }, body }));
+      if (call.isJson) call.output.json(answer);
+      else call.output.say(`The mail about order ${number} is sent again.`);
+    },
+  }),
+};

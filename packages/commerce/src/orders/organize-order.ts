@@ -1,0 +1,76 @@
+import { type Row, type Tx, updateRow } from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { Decision } from './cancel.ts';
+import { collectPieces, readOrderPieces } from './pieces/index.ts';
+import { auditOrderAction, buildStatusConflict, lockPlacedOrder } from './record/index.ts';
+import { assertOrderAction } from './states/index.ts';
+import { parseTags } from './tags.ts';
+
+interface Organization {
+  tags?: string[] | undefined;
+  assignee?: string | null | undefined;
+  by: string;
+}
+
+/** Sets the owner's tags and the assignee of a locked order, in any status. What is absent stays. */
+export async function organizeOrder(
+  tx: Tx,
+  order: Row<'orders'>,
+  { tags, assignee, by }: Organization,
+  now: Date,
+): Promise<void> {
+  if (tags === undefined && assignee === undefined) return;
+  const sortedTags = tags && [...new Set(tags)].sort();
+  const change = {
+    ...(sortedTags && { tags: sortedTags.length > 0 ? JSON.stringify(sortedTags) : null }),
+    ...(assignee !== undefined && { assignee: assignee || null }),
+  };
+  if (Object.entries(change).every(([column, value]) => order[column as keyof typeof change] === value)) return; // columns of `change`
+  await updateRow(tx, 'orders', order.id, change);
+  const previousState = { tags: parseTags(order), assignee: order.assignee };
+  const newState = {
+    ...previousState,
+    ...(sortedTags && { tags: sortedTags }),
+    ...(assignee !== undefined && { assignee }),
+  };
+  await auditOrderAction(tx, order, { action: 'organize', actor: 'operator', by, previousState, newState, now });
+}
+
+/**
+ * Puts an order on hold: nothing of it can be sent until it is released. Again is a new reason.
+ * @throws ApiError 404; 409 `invalid_status` where nothing is left to send
+ */
+export function holdOrder(
+  { db, now }: AppDeps,
+  orderId: string,
+  { actor, by, reason, claim }: Pick<Decision, 'actor' | 'by' | 'claim'> & { reason: string },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await claim?.(tx);
+    const order = await lockPlacedOrder(tx, orderId);
+    assertOrderAction(order, 'hold');
+    if (collectPieces(await readOrderPieces(tx, order), 'shippable').length === 0)
+      throw buildStatusConflict(createSentence('nothingToShip'));
+    const date_held = order.date_held ?? now().toISOString();
+    await updateRow(tx, 'orders', orderId, { date_held, hold_reason: reason });
+    await auditOrderAction(tx, order, { action: 'hold', actor, by, newState: { date_held, reason }, now: now() });
+  });
+}
+
+/** Releases an order from its hold. Idempotent. @throws ApiError 404 */
+export function releaseOrder(
+  { db, now }: AppDeps,
+  orderId: string,
+  { actor, by, claim }: Pick<Decision, 'actor' | 'by' | 'claim'>,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await claim?.(tx);
+    const order = await lockPlacedOrder(tx, orderId);
+    if (order.date_held === null) return;
+    await updateRow(tx, 'orders', orderId, { date_held: null, hold_reason: null });
+    const previousState = { date_held: order.date_held, reason: order.hold_reason };
+    const newState = { date_held: null, reason: null };
+    await auditOrderAction(tx, order, { action: 'release', actor, by, previousState, newState, now: now() });
+  });
+}

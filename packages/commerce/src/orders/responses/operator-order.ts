@@ -1,0 +1,59 @@
+import type { FinancialStatus, FulfillmentStatus, Order, OrderFulfillment, OrderHold } from '@mercer/contract';
+import type { Row } from '@mercer/database';
+import { countPieces, countSentParcels, listParcels } from '../pieces/index.ts';
+import { type FindCarrier, isSent, type StoredShipment } from '../record/index.ts';
+import {
+  computeFinancialStatus,
+  computeFulfillmentStatus,
+  computeMoney,
+  listAvailableActions,
+  type OrderAction,
+} from '../states/index.ts';
+import { parseTags } from '../tags.ts';
+import type { OrderParts } from './order-parts.ts';
+
+/** An order with what only its operator sees. */
+export interface OperatorOrder extends Order {
+  financial_status: FinancialStatus;
+  fulfillment_status: FulfillmentStatus;
+  fulfillments: OrderFulfillment[];
+  /** null: the order is not on hold */
+  hold: OrderHold | null;
+  tags: string[];
+  assignee: string | null;
+  available_actions: OrderAction[];
+}
+
+/** Describes what only the operator sees of an order; both states are derived anew, whatever is stored. */
+export function describeForOperator(
+  order: Row<'orders'>,
+  parts: OrderParts,
+  carrierOf: FindCarrier,
+): Omit<OperatorOrder, keyof Order> {
+  const { payments, refunds, events } = parts;
+  const lines = countPieces({ order, ...parts });
+  const pieceFacts = { order, lines, events };
+  const money = { order, payments, refunds };
+  const actionFacts = {
+    order,
+    lines,
+    refundable: computeMoney(money).rest,
+    fulfillments: countSentParcels(pieceFacts),
+  };
+  return {
+    financial_status: computeFinancialStatus(money),
+    fulfillment_status: computeFulfillmentStatus(pieceFacts),
+    fulfillments: listParcels(pieceFacts).map((parcel) => serializeFulfillment(parcel, carrierOf)),
+    hold: order.date_held === null ? null : { reason: order.hold_reason ?? '', date_created: order.date_held },
+    tags: parseTags(order),
+    assignee: order.assignee,
+    available_actions: listAvailableActions(actionFacts),
+  };
+}
+
+function serializeFulfillment(parcel: StoredShipment, carrierOf: FindCarrier): OrderFulfillment {
+  const { id, date_created, date_canceled = null, tracking, items } = parcel;
+  const { carrier = null, tracking_url = null } = { ...carrierOf(tracking), ...parcel };
+  const status = isSent(parcel) ? 'shipped' : 'canceled';
+  return { id, status, date_created, date_canceled, tracking, carrier, tracking_url, items };
+}
