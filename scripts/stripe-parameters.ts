@@ -5,9 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Stripe from 'stripe';
 import { readDeclarations } from './stripe-parameters/declarations.ts';
 import { type Operation, operationsIn } from './stripe-parameters/operations.ts';
+import { resourceFile, SchemaBuilder } from './stripe-parameters/schemas.ts';
 import { buildParameterTree, printTree } from './stripe-parameters/tree.ts';
 
-export const parametersFile = 'packages/sandbox/src/gateways/stripe/api-parameters.json';
+const standIn = 'packages/sandbox/src/gateways/stripe';
+export const parametersFile = `${standIn}/api-parameters.json`;
+export const descriptionFile = `${standIn}/api-description.json`;
 
 /** Resources whose parameters are written out; of all other operations only the existence is recorded. */
 const playedResources = [
@@ -36,15 +39,59 @@ const playedResources = [
 /** Options of methods that the stand-in does not play: their names are enough. */
 const playedMethods = ['card', 'ideal', 'bancontact', 'klarna', 'sepa_debit'];
 
+/** Objects that the stand-in answers with, by the file that declares them. */
+const answeredObjects = {
+  Account: 'Accounts',
+  Balance: 'Balance',
+  BalanceTransaction: 'BalanceTransactions',
+  Charge: 'Charges',
+  ConfirmationToken: 'ConfirmationTokens',
+  Customer: 'Customers',
+  DeletedCustomer: 'Customers',
+  DeletedTaxId: 'TaxIds',
+  DeletedWebhookEndpoint: 'WebhookEndpoints',
+  Dispute: 'Disputes',
+  EventBase: 'Events',
+  Mandate: 'Mandates',
+  PaymentIntent: 'PaymentIntents',
+  PaymentIntentAmountDetailsLineItem: 'PaymentIntentAmountDetailsLineItems',
+  PaymentMethod: 'PaymentMethods',
+  PaymentMethodDomain: 'PaymentMethodDomains',
+  Refund: 'Refunds',
+  SetupAttempt: 'SetupAttempts',
+  SetupIntent: 'SetupIntents',
+  TaxId: 'TaxIds',
+  Token: 'Tokens',
+  WebhookEndpoint: 'WebhookEndpoints',
+};
+
+const library = dirname(fileURLToPath(import.meta.resolve('stripe')));
+const source = `The types of stripe ${Stripe.PACKAGE_VERSION} (MIT), API version ${Stripe.API_VERSION}`;
+
+/** Returns the answers of the API as JSON schemas. */
+export function descriptionText(): string {
+  const methods = readDeclarations(readFileSync(resourceFile(library, 'PaymentMethods'), 'utf8'));
+  const methodNames: string[] = methods.aliases.get('PaymentMethod.Type')?.match(/\w+/g) ?? [];
+  const builder = new SchemaBuilder({
+    described: Object.keys(answeredObjects),
+    isClosed: (member) => methodNames.includes(member) && !playedMethods.includes(member),
+  });
+  for (const [name, file] of Object.entries(answeredObjects)) builder.addType(name, resourceFile(library, file));
+  const definitions = Object.entries(builder.definitions)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => `    ${JSON.stringify(name)}: ${JSON.stringify(schema)}`);
+  return `{\n  "source": ${JSON.stringify(source)},\n  "$defs": {\n${definitions.join(',\n')}\n  }\n}\n`;
+}
+
 export function parametersText(): string {
-  const folder = dirname(fileURLToPath(import.meta.resolve('stripe')));
+  const folder = library;
   const shared = readDeclarations(readFileSync(join(folder, 'shared.d.ts'), 'utf8'));
   const operations = operationsIn(join(folder, 'resources')).sort(compareNames);
   const printParameters = ({ file, params }: Operation) =>
     printTree(buildParameterTree(params, [readDeclarations(readFileSync(file, 'utf8')), shared], isClosedPath));
   const played = operations.filter(({ name }) => playedResources.includes(toResourceName(name)));
   const described = {
-    source: `The types of stripe ${Stripe.PACKAGE_VERSION} (MIT), API version ${Stripe.API_VERSION}`,
+    source,
     parameters: Object.fromEntries(played.map((operation) => [operation.name, printParameters(operation)])),
     others: operations.filter((operation) => !played.includes(operation)).map(({ name }) => name),
     events: readEventTypes(readFileSync(join(folder, 'resources/WebhookEndpoints.d.ts'), 'utf8')),
@@ -74,6 +121,11 @@ function readEventTypes(source: string): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(parametersFile, parametersText());
-  console.log(relative(process.cwd(), parametersFile));
+  for (const [file, text] of [
+    [parametersFile, parametersText()],
+    [descriptionFile, descriptionText()],
+  ] as const) {
+    writeFileSync(file, text);
+    console.log(relative(process.cwd(), file));
+  }
 }

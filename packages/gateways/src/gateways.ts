@@ -1,12 +1,12 @@
 import type { Minor } from '@mercer/contract';
 import { acceptsAmount, isCountableAmount } from './amounts.ts';
+import { respectRetryAfter } from './call.ts';
 import type { GatewayDefinition, GatewayFolder } from './definition.ts';
 import { GatewayUnavailable } from './errors.ts';
 import type { KeyVariable } from './key-table.ts';
 import type { PolicyHosts } from './policy-hosts.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
 import * as registry from './registry.ts';
-import { respectRetryAfter } from './respect-retry-after.ts';
 import { convertToShopUnits } from './shop-units.ts';
 
 type Registry = typeof registry;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { getTimeoutMs } from './call.ts';
-import { respectRetryAfter } from './respect-retry-after.ts';
+import { getTimeoutMs, respectRetryAfter } from './call.ts';
 
 const start = Date.parse('2026-06-01T12:00:00.000Z');
 

@@ -77,14 +77,16 @@ function typeOfEntries([first]: Body[] = []): string {
   return first ? getStripeType(first) : 'never';
 }
 
-test('every answer and event has all that Stripe’s description of its API demands, each value of its kind and length', async () => {
-  const answers = (await collectAnswers()).flatMap((answer) => (Array.isArray(answer.data) ? answer.data : [answer]));
+test('every answer and event is what Stripe’s description of its API says, each value of its kind and length', async () => {
+  const answers = [...(await collectAnswers()), ...(await collectAnswers(everyRareCall))]
+    .flatMap((answer) => (Array.isArray(answer.data) ? answer.data : [answer]))
+    .filter(({ object = '' }) => !object.startsWith('v2.'));
   const announced = answers.flatMap(({ object, data }) => (object === 'event' ? readEventSubject(data) : []));
   expect(announced.length).toBeGreaterThan(20);
   expect([...answers, ...announced].flatMap(listSchemaFaults)).toEqual([]);
   const [customer] = answers.filter(({ object, deleted }) => object === 'customer' && !deleted);
-  for (const wrong of [{ id: undefined }, { created: 'today' }, { email: 'a'.repeat(5001) }]) {
-    expect(listSchemaFaults({ ...customer, ...wrong })).toHaveLength(1);
+  for (const wrong of [{ id: undefined }, { created: 'today' }, { email: 'a'.repeat(5001) }, { unheard_of: 1 }]) {
+    expect(listSchemaFaults({ ...customer, ...wrong }).length).toBeGreaterThan(0);
   }
 });
 
@@ -99,13 +101,17 @@ const { source: _, ...description } = JSON.parse(
 );
 const ajv = new Ajv2019({ strict: false, allErrors: true }).addSchema(description, 'stripe');
 
-/** @returns what Stripe would not answer so; a field that it does not know is the compiler's to find */
+/** Returns in which ways Stripe would not answer so. */
 function listSchemaFaults(answer: Body): string[] {
-  const { object, error, deleted } = answer;
-  const name = error ? 'error' : deleted ? 'deleted_customer' : object;
+  const { object = '', error, deleted } = answer;
+  const name = error
+    ? 'PaymentIntent.LastPaymentError' // has the fields of every error
+    : deleted
+      ? `Deleted${names.get(object)}`
+      : (names.get(object) ?? object).replace(/^Event$/, 'EventBase');
   const validate = ajv.getSchema(`stripe#/$defs/${name}`);
   if (!validate) return [`${name} is not described`];
-  validate(JSON.parse(JSON.stringify(answer)));
+  validate(JSON.parse(JSON.stringify(error ?? answer)));
   return (validate.errors ?? []).map(({ instancePath, message }) => `${name} ${instancePath} ${message}`);
 }
 
@@ -143,7 +149,7 @@ async function collectAnswers(call = makeEveryCall): Promise<Body[]> {
   return answers;
 }
 
-/** Answers of kinds that Stripe's description, as it is here, does not have. */
+/** Makes the calls that a shop rarely makes. */
 async function everyRareCall(_sandbox: Sandbox, stripe: Stripe): Promise<void> {
   const price = { amount: 1999, currency: 'eur' };
   const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', name: 'Ada' };

@@ -4,8 +4,11 @@
 function createBanks() {
   const select = document.createElement('select');
   select.setAttribute('aria-label', 'iDEAL bank');
-  for (const bank of ['abn_amro', 'ing'])
-    select.append(Object.assign(document.createElement('option'), { value: bank, textContent: bank }));
+  for (const [value, textContent] of [
+    ['abn_amro', 'ABN AMRO'],
+    ['ing', 'ING'],
+  ])
+    select.append(Object.assign(document.createElement('option'), { value, textContent }));
   return { bank: select };
 }
 
