@@ -1,4 +1,4 @@
-"""Develops light into a picture: `python3 packages/demo/photography/develop.py --hex RRGGBB [--words 'Honey|500 g'] [--tint] IN.npz OUT.webp`.
+"""Develops light into a picture: `python3 packages/demo/photography/develop.py --hex RRGGBB [--words 'Honey|500 g'] IN.npz OUT.webp`.
 
 The light was rendered once, with grey coats and empty labels; colour and print are put in here, so one render serves every product of a kind.
 """
@@ -20,7 +20,6 @@ def main():
     parser.add_argument("picture")
     parser.add_argument("--hex", default="808080", help="the product's colour, six hex digits")
     parser.add_argument("--words", help="what is on the label, lines parted by |; without it a screen shows a wallpaper")
-    parser.add_argument("--tint", action="store_true", help="a ground in a pale shade of the colour")
     parser.add_argument("--size", type=int, help="pixels of each side; the light's own by default")
     parser.add_argument("--quality", type=int, default=88)
     parser.add_argument("--weights", help="file of the denoiser's weights; without it the grain stays")
@@ -28,17 +27,28 @@ def main():
     light = opened(given.light)
     if given.weights:
         light = clean(light, Denoiser(given.weights))
-    picture = develop(light, given.hex, given.words, given.tint)
+    picture = develop(light, given.hex, given.words)
     if given.size:
         picture = picture.resize((given.size, given.size), Image.LANCZOS)
     picture.save(given.picture, quality=given.quality, method=6)
 
 
-def develop(light, hex_colour, words, tint):
-    """light: what `opened` or `clean` gives."""
-    colour = linear(hex_colour)
-    paper = PAPER * (0.82 + 0.18 * colour / max(colour)) if tint else numpy.full(3, PAPER)
-    return image(seen(light, hex_colour, words) + light["ground"] * paper * (1 - light["cover"]))
+def develop(light, hex_colour, words):
+    """Develops what `opened` or `clean` returns as a cut-out: the product and its shadow on nothing, so that the page
+    may lay any ground below it. On white paper it looks as it did in the studio."""
+    cover, paper = light["cover"], srgb(numpy.float32(PAPER))
+    shadow = 1 - (srgb(light["ground"] * PAPER) / paper).mean(2, keepdims=True)
+    alpha = cover + (1 - cover) * numpy.where(shadow < 0.012, 0, shadow)
+    studio = srgb(seen(light, hex_colour, words) + light["ground"] * PAPER * (1 - cover))
+    colour = numpy.where(cover > 0, (studio - paper * (1 - alpha)) / numpy.maximum(alpha, 0.003), 0)
+    return Image.fromarray((numpy.concatenate([colour, alpha], 2).clip(0, 1) * 255 + 0.5).astype("uint8"), "RGBA")
+
+
+def on_paper(picture):
+    """Lays a cut-out on the studio's white paper."""
+    ground = Image.new("RGBA", picture.size, (*(round(float(srgb(PAPER)) * 255),) * 3, 255))
+    ground.alpha_composite(picture)
+    return ground.convert("RGB")
 
 
 def opened(file):

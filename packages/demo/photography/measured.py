@@ -1,7 +1,7 @@
 """Scale pictures: a product straight on with its measures, and in the same scale a drawing of something whose size everyone knows."""
 
 import numpy
-from develop import PAPER, develop, srgb
+from develop import PAPER, develop, on_paper, srgb
 from familiar import GREY, known
 from PIL import Image, ImageChops, ImageDraw
 from labels import font
@@ -20,7 +20,7 @@ def measured(light, frame, high, wanted):
     part = part_of(wanted["kind"])
     across, up = sides(wanted, wide * (part[1] - part[0]), tall * (part[3] - part[2]))
     wide, tall = across / (part[1] - part[0]), up / (part[3] - part[2])
-    picture = develop(evened(light), wanted["hex"], wanted.get("words"), False)
+    picture = on_paper(develop(evened(light), wanted["hex"], wanted.get("words")))
     return composed(picture, (left, top, right, bottom), (wide, tall), part, (across, up), wanted)
 
 

@@ -74,7 +74,7 @@ def picture(wanted, light):
     (key,) = light.keys(wanted)
     if wanted["view"] == 3:
         return measured(light.of(key), *light.measures(key), wanted)
-    return develop(light.of(key), wanted["hex"], wanted.get("words"), wanted["view"] == 2)
+    return develop(light.of(key), wanted["hex"], wanted.get("words"))
 
 
 main()

@@ -10,7 +10,7 @@ import pathlib
 import sys
 
 from denoise import Denoiser
-from develop import clean, develop, opened
+from develop import clean, develop, on_paper, opened
 from frames import COLUMNS, FRAMES, SIDE
 from master import list_pictures, small
 from PIL import Image
@@ -53,7 +53,7 @@ def sprite(frames, hex_colour):
     rows = -(-len(frames) // COLUMNS)
     sheet = Image.new("RGB", (COLUMNS * SIDE, rows * SIDE))
     for at, light in enumerate(frames):
-        sheet.paste(develop(dict(light), hex_colour, None, False), (at % COLUMNS * SIDE, at // COLUMNS * SIDE))
+        sheet.paste(on_paper(develop(dict(light), hex_colour, None)), (at % COLUMNS * SIDE, at // COLUMNS * SIDE))
     return sheet
 
 

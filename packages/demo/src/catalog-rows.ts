@@ -19,10 +19,16 @@ export interface CatalogRows {
   product_categories: NewRow<'product_categories'>[];
 }
 
+/** Categories with food, which shoppers may not return. */
+const food: ReadonlySet<CategorySlug> = new Set(['coffee-tea', 'fresh-food', 'pantry']);
+
 /** Returns every row of the demo catalogue; the result is identical at every call. */
 export function buildCatalogRows(): CatalogRows {
   const entries = categories.flatMap(({ slug }) =>
-    productsByCategory[slug].map((demo: DemoProduct) => ({ slug, ...buildProductRows(demo) })),
+    productsByCategory[slug].map((demo: DemoProduct) => {
+      const { product, variants } = buildProductRows(demo);
+      return { slug, product: food.has(slug) ? { ...product, returnable: 0 } : product, variants };
+    }),
   );
   const memberships = entries.flatMap(({ slug, product }) =>
     listWithParents(slug).map((category) => ({ category_id: toCategoryId(category), product_id: product.id })),

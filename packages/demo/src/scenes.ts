@@ -1,5 +1,5 @@
 import { createDemoId } from './ids.ts';
-import { photographFile } from './photographs.ts';
+import { photographFile, readOutlines } from './photographs.ts';
 
 /** Fields of the content model `scenes`. */
 export const sceneFields = [
@@ -7,6 +7,8 @@ export const sceneFields = [
   { id: 'text', name: 'Text', type: 'text' },
   { id: 'link', name: 'Link, a path of the shop', type: 'text' },
   { id: 'picture', name: 'Picture, as an upload is answered', type: 'json' },
+  { id: 'picture_dark', name: 'Picture for dark mode, as an upload is answered', type: 'json' },
+  { id: 'products', name: 'Products in the picture: slug, place and outline of each', type: 'json' },
   { id: 'place', name: 'Place among the others', type: 'number' },
 ];
 
@@ -54,9 +56,11 @@ const scenes: { slug: string; link: string; english: Words; german: Words }[] = 
 /** Records of the content model `scenes`, as far as their pictures were taken. */
 export function buildSceneRows() {
   return scenes.flatMap(({ slug, link, english, german }, place) => {
-    const picture = photographFile(`scene-${slug}`);
+    const picture = photographFile(`room-${slug}`);
     if (!picture) return [];
-    const value = { ...toTextFields(english), link, picture, place, $locale: { 'de-DE': toTextFields(german) } };
+    const picture_dark = photographFile(`room-${slug}-night`);
+    const pictures = { picture, ...(picture_dark && { picture_dark }), products: readOutlines(slug) };
+    const value = { ...toTextFields(english), link, ...pictures, place, $locale: { 'de-DE': toTextFields(german) } };
     return [{ model: 'scenes', id: createDemoId('scene', slug), slug, value: JSON.stringify(value) }];
   });
 }

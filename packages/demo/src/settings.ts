@@ -1,8 +1,9 @@
 import type { Menu, MenuItem, StoreSettings } from '@mercer/contract';
 import type { ShippingSettings } from '@mercer/server/seeding';
-import { photographFile } from './photographs.ts';
+import { photographFile, readOutlines } from './photographs.ts';
 
-const hero = photographFile('hero');
+const hero = photographFile('room-hero');
+const hero_dark = photographFile('room-hero-night');
 
 const store: StoreSettings = {
   name: 'Mercer',
@@ -22,7 +23,7 @@ const store: StoreSettings = {
     { code: 'EUR', name: 'Euro', type: 'priced', rate: 0.92, decimals: 2 },
   ],
   countries: ['US', 'AU'],
-  ...(hero && { hero }),
+  ...(hero && { hero, ...(hero_dark && { hero_dark }), hero_products: readOutlines('hero') }),
 };
 
 function createMenuItem(name: string, url: string, german: string): MenuItem {

@@ -38,7 +38,7 @@ const germanPages: Record<string, PageText> = {
     title: 'Datenschutz',
     body: joinParagraphs(
       'Wir speichern, was eine Bestellung braucht: Ihren Namen, Ihre E-Mail-Adresse, die Lieferanschrift und was Sie gekauft haben. Kartennummern gehen direkt an den Zahlungsdienst; bei uns bleiben nur die Kartenmarke und die letzten vier Ziffern.',
-      'Der Shop setzt ein Cookie, das sich Ihren Warenkorb merkt und Sie angemeldet hält, und je eines für die Sprache und die Währung, die Sie wählen; auch was Sie sich im Warenkorb für später merken, steht in einem. Wir verfolgen niemanden, schalten keine Werbung und verkaufen keine Daten.',
+      'Der Shop setzt ein Cookie, das sich Ihren Warenkorb merkt und Sie angemeldet hält, und je eines für die Sprache und die Währung, die Sie wählen; auch was Sie sich im Warenkorb für später merken, steht in einem, und ebenso ein Wunschzettel, bis Sie sich anmelden. Wir verfolgen niemanden, schalten keine Werbung und verkaufen keine Daten.',
       'In Ihrem Konto können Sie Ihre Angaben jederzeit ändern, alles als Datei mitnehmen und das Konto mit seinen Daten löschen; Rechnungen heben wir so lange auf, wie das Gesetz es verlangt.',
     ),
   },
@@ -75,14 +75,14 @@ const shoeGuide = {
     title: 'Size guide: shoes',
     body: joinParagraphs(
       'Stand on a sheet of paper, mark heel and longest toe, and measure between the marks. Do so in the evening, with both feet: the longer one counts.',
-      buildShoeTable('Size, EU', 'Foot, cm', 'Foot, in'),
+      buildShoeTable('Size, EU', 'US women', 'US men', 'Foot, cm', 'Foot, in'),
     ),
   },
   german: {
     title: 'Größentabelle: Schuhe',
     body: joinParagraphs(
       'Stellen Sie sich auf ein Blatt Papier, markieren Sie Ferse und längsten Zeh und messen Sie den Abstand. Am besten abends und an beiden Füßen: Der längere zählt.',
-      buildShoeTable('Größe, EU', 'Fuß, cm', 'Fuß, Zoll').replaceAll('.', ','),
+      buildShoeTable('Größe, EU', 'US Damen', 'US Herren', 'Fuß, cm', 'Fuß, Zoll').replaceAll('.', ','),
     ),
   },
 } satisfies Omit<SizeGuide, 'slug'>;
@@ -123,16 +123,16 @@ function buildClothingTable(...columns: string[]): string {
 
 function buildShoeTable(...columns: string[]): string {
   return formatTable(columns, [
-    ['36', '22.5–23.0', '8.9–9.1'],
-    ['37', '23.1–23.7', '9.1–9.3'],
-    ['38', '23.8–24.3', '9.4–9.6'],
-    ['39', '24.4–25.0', '9.6–9.8'],
-    ['40', '25.1–25.7', '9.9–10.1'],
-    ['41', '25.8–26.3', '10.2–10.4'],
-    ['42', '26.4–27.0', '10.4–10.6'],
-    ['43', '27.1–27.7', '10.7–10.9'],
-    ['44', '27.8–28.3', '10.9–11.1'],
-    ['45', '28.4–29.0', '11.2–11.4'],
+    ['36', '5.5', '4', '22.5–23.0', '8.9–9.1'],
+    ['37', '6.5', '5', '23.1–23.7', '9.1–9.3'],
+    ['38', '7.5', '6', '23.8–24.3', '9.4–9.6'],
+    ['39', '8.5', '7', '24.4–25.0', '9.6–9.8'],
+    ['40', '9', '7.5', '25.1–25.7', '9.9–10.1'],
+    ['41', '10', '8', '25.8–26.3', '10.2–10.4'],
+    ['42', '11', '9', '26.4–27.0', '10.4–10.6'],
+    ['43', '12', '10', '27.1–27.7', '10.7–10.9'],
+    ['44', '13', '11', '27.8–28.3', '10.9–11.1'],
+    ['45', '14', '12', '28.4–29.0', '11.2–11.4'],
   ]);
 }
 
@@ -174,7 +174,7 @@ const pages: ({ slug: string } & PageText)[] = [
     title: 'Privacy',
     body: joinParagraphs(
       'We keep what an order needs: your name, your e-mail address, where to send the goods, and what you bought. Card numbers go to the payment provider directly; we store only the brand and the last four digits.',
-      'The shop sets a cookie that remembers your cart and keeps you logged in, and one each for the language and the currency that you choose; what you save for later in the cart is in one, too. There is no tracking, no advertising and no sale of data to anyone.',
+      'The shop sets a cookie that remembers your cart and keeps you logged in, and one each for the language and the currency that you choose; what you save for later in the cart is in one, too, and so is a wishlist until you log in. There is no tracking, no advertising and no sale of data to anyone.',
       'You can change your details in your account at any time, take everything along as a file, and delete the account with its data there; invoices are kept as long as the law demands.',
     ),
   },

@@ -6,7 +6,7 @@ import random
 from mathutils import Vector
 
 from materials import plain, wood
-from scenes.stage import Item, daylight, look, planks, tiles, wall
+from scenes.stage import Item, daylight, lamplight, look, planks, tiles, wall
 from shapes import box, sheet
 
 
@@ -18,18 +18,20 @@ def garden():
     ray = Vector((0.75, 0.62, -0.62))
     daylight(ray)
     foliage(ray)
+    lamplight((-78, -40, 118), 120, size=9)
+    lamplight((98, -60, 96), 34, size=9)
     look(place=(8, -280, 80), at=(5, 0, 40), lens=57)
     return [
-        Item("can", (-26, 10, 40), 12, "35604f"),
-        Item("aloe", (16, 12, 40), 20, "c0613f"),
-        Item("seeds", (10, 3.4, 40), -8, "d39b3a", "Meadow|Flowers|4 m² · 12 g"),
-        Item("gloves", (42, 12, 40), 192, "94a886"),
-        Item("birdhouse", (44, 25.4, 76), 0, "5b6b7a"),
-        Item("boot", (-29, -12, 0), -66, "70493a"),
-        Item("boot", (-7, -11, 0), -82, "70493a"),
-        Item("basket", (28, -8, 0), 10, "35604f"),
-        Item("trowel", (13, -41, 0), -12, "c0613f"),
-        Item("plant", (78, 10, 0), 15, "ece5d8"),
+        Item("long-spout-can", (-26, 10, 40), 12),
+        Item("green-aloe-in-clay", (16, 12, 40), 20),
+        Item("meadow-flower-seeds", (10, 3.4, 40), -8),
+        Item("thorn-proof-gloves", (42, 12, 40), 192),
+        Item("cedar-birdhouse", (44, 25.4, 76)),
+        Item("ridge-ankle-boots", (-29, -12, 0), -66),
+        Item("ridge-ankle-boots", (-7, -11, 0), -82),
+        Item("harvest-basket", (28, -8, 0), 10),
+        Item("steel-hand-trowel", (13, -41, 0), -12),
+        Item("shade-leaf-plant", (78, 10, 0), 15),
     ]
 
 

@@ -1,7 +1,7 @@
 """A slow morning."""
 
 from materials import wood
-from scenes.stage import Item, look, planks, tiles, wall, window
+from scenes.stage import Item, lamplight, look, planks, tiles, wall, window
 from shapes import box
 
 
@@ -12,18 +12,20 @@ def kitchen():
     planks(-70.5, 15, 7, "d8b384", "c29a68")
     box((96, 16, 2.6), wood("d8b384", "c29a68", along="X", scale=1.1), at=(42, 19, 54), round=0.3)
     window(uprights=((-170, 220), (-26, 9), (16, 9), (95, 80)), bars=((-44, 44), (60, 8), (136, 70)))
+    lamplight((-14, -20, 92), 70, size=8)
+    lamplight((64, -4, 88), 62, size=8)
     look(place=(7, -212, 58), at=(6, 0, 30), lens=55)
     return [
-        Item("board", (-31, 22.6, 17.73), 4, "8a5a3c", tilt=80),
-        Item("spoon", (-47, 12, 0), 20, "94a886"),
-        Item("bread", (-23, -6, 0), 12),
-        Item("oil", (-7, 17, 0), 4, "62784f", "First Press|Olive Oil|500 ml"),
-        Item("jar", (6, -12, 0), -6, "8d3a52", "Wild|Berry|Jam 350 g"),
-        Item("mug", (-45, -26, 0), 200, "5b6b7a"),
-        Item("pot", (27, 9, 0), 14, "35604f"),
-        Item("lemon", (21, -22, 0), 20, "e6c63f"),
-        Item("plate", (20, 18.5, 56.6), 0, "e6dccb"),
-        Item("glass", (44, 18.5, 56.6), 10, "93c4ae"),
-        Item("tin", (60, 19, 56.6), -8, "c0613f", "Chai|Spice|Tea 100 g"),
-        Item("teapot", (55, -12, 0), 165, "d39b3a"),
+        Item("walnut-serving-board", (-31, 22.6, 17.73), 4, tilt=80),
+        Item("beech-spoon-set", (-47, 12, 0), 20),
+        Item("country-sourdough-loaf", (-23, -6, 0), 12),
+        Item("first-press-olive-oil", (-7, 17, 0), 4),
+        Item("strawberry-jam", (6, -12, 0), -6),
+        Item("everyday-mug", (-45, -26, 0), 200),
+        Item("slow-cook-pot", (27, 9, 0), 14),
+        Item("unwaxed-lemons", (21, -22, 0), 20),
+        Item("everyday-dinner-plates", (20, 18.5, 56.6)),
+        Item("two-water-glasses", (44, 18.5, 56.6), 10),
+        Item("chai-spice-tea", (60, 19, 56.6), -8),
+        Item("porcelain-tea-pot", (55, -12, 0), 165),
     ]

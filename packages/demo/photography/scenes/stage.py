@@ -13,14 +13,50 @@ from shapes import box, copy, sheet
 
 @dataclass
 class Item:
-    """What a model is called, where it stands (cm, x to the right, y away), how it is turned, its colour and its print; tilt: degrees about x, before it is turned."""
+    """A product of the demo store by its slug, where it stands (cm, x to the right, y away) and how it is turned; tilt: degrees about x, before it is turned."""
 
-    model: str
+    product: str
     at: tuple
     turn: float = 0
-    colour: str = "808080"
-    words: str = ""
     tilt: float = 0
+
+
+@dataclass
+class Sky:
+    """The light from outside: by day a low warm sun, by night the moon."""
+
+    sun: float = 4.2
+    sun_colour: tuple = (1, 0.80, 0.58)
+    air: float = 0.55
+    air_colour: tuple = (0.86, 0.92, 1)
+
+
+day = Sky()
+night = Sky(sun=0.55, sun_colour=(0.48, 0.62, 1), air=0.05, air_colour=(0.40, 0.52, 0.85))
+sky = Sky()
+
+
+def set_sky(chosen):
+    """Lights the scenes that are built after it."""
+    sky.__dict__.update(chosen.__dict__)
+
+
+def is_night():
+    return sky.sun < 1
+
+
+def lamplight(place, energy, size=6, colour=(1, 0.66, 0.34), towards=None, angle=120):
+    """A lamp that is on at night alone: a bulb, or a spot towards a point; energy in thousands of watts, as a centimetre counts as a metre."""
+    if not is_night():
+        return
+    light = bpy.data.lights.new("lamp", "SPOT" if towards else "POINT")
+    light.energy, light.color, light.shadow_soft_size = energy * 1000, colour, size
+    thing = bpy.data.objects.new("lamp", light)
+    thing.location = place
+    if towards:
+        light.spot_size, light.spot_blend = math.radians(angle), 0.6
+        thing.rotation_euler = (Vector(towards) - Vector(place)).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(thing)
 
 
 def room():
@@ -47,17 +83,17 @@ def window(uprights=((-170, 220), (-34, 5), (10, 5), (95, 80)), bars=((-40, 44),
 
 
 def daylight(ray):
-    """The sun along a ray, and the sky from everywhere."""
+    """Sun or moon along a ray, and the sky from everywhere."""
     scene = bpy.context.scene
     light = bpy.data.lights.new("sun", "SUN")
-    light.energy, light.angle, light.color = 4.2, math.radians(3), (1, 0.80, 0.58)
+    light.energy, light.angle, light.color = sky.sun, math.radians(3), sky.sun_colour
     lamp = bpy.data.objects.new("sun", light)
     lamp.rotation_euler = ray.to_track_quat("-Z", "Y").to_euler()
     scene.collection.objects.link(lamp)
     world = bpy.data.worlds.new("sky")
     world.use_nodes = True
-    world.node_tree.nodes["Background"].inputs["Color"].default_value = (0.86, 0.92, 1, 1)
-    world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.55
+    world.node_tree.nodes["Background"].inputs["Color"].default_value = (*sky.air_colour, 1)
+    world.node_tree.nodes["Background"].inputs["Strength"].default_value = sky.air
     scene.world = world
 
 
