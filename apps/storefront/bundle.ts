@@ -25,8 +25,8 @@ const pages: Plugin = {
   name: 'pages',
   enforce: 'pre',
   load(id) {
-    if (id !== join(root, 'server/built-pages.ts')) return null;
-    return `export const loadBuiltPages = () => import('../${basename(folder)}/server/index.js')`;
+    if (id !== join(root, 'server/rendering/built-pages.ts')) return null;
+    return `export const loadBuiltPages = () => import('../../${basename(folder)}/server/index.js')`;
   },
 };
 

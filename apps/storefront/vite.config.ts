@@ -2,16 +2,18 @@ import { join } from 'node:path';
 import { languages } from '@mercer/contract';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { accountStyles } from './account-styles.ts';
 import { nameSharedChunk } from './chunks.ts';
 import { shortClassNames } from './class-names.ts';
 import { iconStyles } from './icon-styles.ts';
 import { runtimeInFramework } from './runtime-in-framework.ts';
+import { smallerScripts } from './smaller-scripts.ts';
 
 const isDev = process.env.NODE_ENV === 'development';
 
 /** Prices, pictures and what stands for them until they come: they are on almost every page. */
 const neededByMost =
-  /contract[\\/]src[\\/](delivery-dates|languages|plural)|app[\\/](i18n[\\/](delivery-days|document-texts|money)|document[\\/]seo|loading[\\/](pager|existing-page)|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
+  /contract[\\/]src[\\/](delivery-dates|languages|plural)|app[\\/](i18n[\\/](delivery-days|document-texts|format-date|money)|document[\\/]seo|loading[\\/](pager|existing-page)|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
 /** Rules of cards, how an order was paid, and cookies that pages read by themselves: two or three pages need them. */
 const neededByFew = /contract[\\/]src[\\/](card|settled-payments|read-cookie)\./;
@@ -23,19 +25,24 @@ const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets
 const neededByDialogs = /ui[\\/](modal|drawer|dialog)\./;
 
 /** A line of a cart or order. */
-const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence|format-date/;
+const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence/;
 
 /** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
 const neededByForms =
-  /app[\\/]((ui|i18n|document|loading|order-summary)[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
+  /app[\\/]((ui|i18n|document|loading|order-summary)[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text|gallery-tool-words|overlay-words)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
+
+/** Drawings at true scale, with their words and units, which no page needs at first. */
+const neededByDrawings = /features[\\/]scale[\\/](?!true-size)|i18n[\\/]scale-words|messages[\\/]\w+\.ts\?scale$/;
 
 /** Parts of the checkout that its later parts need as well. */
 const neededByCheckout =
-  /features[\\/]checkout[\\/](checkout-form|checkout-problem|payment-failure|field-labels|(checkout-page|order-placed)\.module)/;
+  /features[\\/]checkout[\\/](checkout-form|checkout-problem|payment-failure|field-labels|shipping-choice|(checkout-page|order-placed)\.module)/;
 
-/** Addresses have long lists, and few pages have addresses; those that do take cards as well. */
-const neededByAddresses =
-  /app[\\/](i18n[\\/]countries|order-summary[\\/]address-lines)\.|contract[\\/]src[\\/]card\.|decline-sentence/;
+/** Forms of addresses have long lists, and few pages have such forms; those that do take cards as well. */
+const neededByAddresses = /app[\\/]i18n[\\/]countries\.|contract[\\/]src[\\/]card\.|decline-sentence/;
+
+/** Orders and address books write addresses, by a table of all countries that no form needs. */
+const addressFormats = /contract[\\/]src[\\/]address-format/;
 
 /** Chunk groups that give each group of messages in each language its own file. */
 const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
@@ -94,9 +101,32 @@ const ownIcons: Plugin = {
       : null,
 };
 
+/**
+ * Imports of what is needed later, without Vite's preparation for style sheets and parts of the imported file: routes list
+ * their own, and there are no others.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 export default defineConfig({
-  plugins: [earlyScript, ownRouter, ownLinks, ownIcons, iconStyles, runtimeInFramework, reactRouter()],
-  // all styles are one file of 16 KB: fewer requests before the first paint, none later; a mask has no prefix in any browser of two years
+  plugins: [
+    earlyScript,
+    ownRouter,
+    ownLinks,
+    ownIcons,
+    plainImports,
+    iconStyles,
+    accountStyles(),
+    runtimeInFramework,
+    smallerScripts,
+    reactRouter(),
+  ],
+  // styles are one file of 14 KB, and one for checkout, accounts and lists of a shopper: fewer requests before the first paint; a mask has no prefix in any browser of two years
   // what is imported later comes with the first sign of the shopper: nothing has to preload its parts
   build: {
     target: 'es2022',
@@ -118,10 +148,14 @@ export default defineConfig({
               groups: [
                 ...wordFiles,
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 7 },
+                { name: 'address-formats', test: addressFormats, priority: 7 },
                 { name: nameSharedChunk('shop', neededByMost, neededByFew), priority: 6 },
+                { name: 'measures', test: /i18n[\\/]measures\./, priority: 5 },
+                { name: 'drawings', test: neededByDrawings, minShareCount: 2, priority: 5 },
                 { name: 'products', test: neededByCards, minShareCount: 3, priority: 5 },
                 { name: 'lists', test: /features[\\/]catalog[\\/]lists/, minShareCount: 3, priority: 4 },
                 { name: 'dialogs', test: neededByDialogs, minShareCount: 2, priority: 4 },
+                { name: 'tabs', test: /ui[\\/]tabs\./, minShareCount: 2, priority: 4 },
                 { name: 'lines', test: neededByLines, minShareCount: 2, priority: 4 },
                 { name: 'addresses', test: neededByAddresses, priority: 4 },
                 { name: 'checkout-base', test: neededByCheckout, minShareCount: 2, priority: 4 },

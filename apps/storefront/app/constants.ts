@@ -26,6 +26,9 @@ export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as cons
  */
 export const maxHearts = 100;
 
+/** Name of the cookie that has the wishlist of a visitor. */
+export const guestWishesCookie = 'mercer-wishes';
+
 /** Characters of a note that lies in the parcel. */
 export const giftNoteLength = 250;
 
@@ -46,10 +49,14 @@ export const scrollToTopThresholdPx = 100;
 
 export const defaultCheckoutCountry = 'US';
 export const defaultAddressCountry = 'AU';
+/** Countries whose addresses have the fields and labels of §2. */
+export const generalCountries: readonly string[] = [defaultAddressCountry, defaultCheckoutCountry];
 export const defaultCurrency = 'USD';
 export const defaultLocale = 'en-US';
 export const defaultRating = 4.5;
 export const defaultReviewCount = 55;
+/** Days in which what the demo store sold can be returned, as its page about returns says. */
+export const demoReturnDays = 30;
 export const minQuantity = 1;
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];

@@ -19,9 +19,9 @@ import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { replayFirstClick } from './features/chrome/first-click.ts';
 import { getStoreMenus } from './features/chrome/menus.ts';
 import { readDocumentMenus } from './features/chrome/second-nav.tsx';
-import { ownFrame, resolveStoreTheme } from './features/chrome/theme.ts';
+import { ownFrame, resolveStoreTheme, type StoreLook } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
-import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta } from './i18n/language.ts';
+import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta, timeZoneMeta } from './i18n/language.ts';
 import { messages } from './i18n/messages.ts';
 import { serverClient } from './loading/client.server.ts';
 import { publicKeyMeta } from './loading/client.ts';
@@ -51,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicKey, year, refusal, ...request } = getRequestContext(context);
   const { publicUrl, isDemo, hero, headline, logo, wallets, contents, contact } = request;
   context.set(shopperContext, await readShopper(context));
-  const pictures = { ...(hero && { hero: toPictureFile(hero) }), ...(logo && { logo: toPictureFile(logo) }) };
   const sentStore = {
     publicUrl,
     isDemo,
     ...(request.pricesIncludeTax && { pricesIncludeTax: true as const }),
-    ...pictures,
+    ...(hero && { hero: hero.url }),
+    ...(logo && { logo: toPictureFile(logo) }),
     ...(headline && { headline }),
     ...(wallets.length > 0 && { wallets }),
     ...selectStoreContents(contents),
@@ -74,12 +74,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function getStoreLook({
   favicon,
-  colours = {},
-}: Pick<RequestContext, 'favicon' | 'colours'>): Pick<Store, 'favicon' | 'theme'> {
+  ...look
+}: Pick<RequestContext, 'favicon'> & StoreLook): Pick<Store, 'favicon' | 'theme'> {
   const { url, content_type } = favicon ?? {};
+  const theme = resolveStoreTheme(look);
   return {
     ...(url && { favicon: { url, ...(content_type && { content_type }) } }),
-    ...(Object.keys(colours).length > 0 && { theme: resolveStoreTheme(colours) }),
+    ...(theme && { theme }),
   };
 }
 
@@ -128,7 +129,7 @@ function useLoadedStore(store: Packed<Store, SentStore> | undefined): Store {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { account, cart } = useShopper();
-  const { locale, currency, shopName, picturesUrl } = currentLanguage();
+  const { locale, currency, shopName, picturesUrl, timeZone } = currentLanguage();
   const hydrates = data?.hydrates ?? true;
   const store = useLoadedStore(data?.store);
   return (
@@ -142,6 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {store.isDemo && <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />}
         <meta name={shopNameMeta} content={shopName} />
         {picturesUrl && <meta name={picturesMeta} content={picturesUrl} />}
+        {timeZone && <meta name={timeZoneMeta} content={timeZone} />}
         {picturesUrl && <link rel="preconnect" href={picturesUrl} />}
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
         <FaviconLinks store={store} />

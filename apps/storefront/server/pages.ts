@@ -4,17 +4,17 @@ import { compressResponse } from '@mercer/host/http/compression';
 import { readRequestSession } from '@mercer/host/http/cookie';
 import type { RequestEnv } from '@mercer/host/http/network';
 import type { CallEnv, PolicyHosts } from '@mercer/server';
-import type { StorefrontBuild } from './build.ts';
-import type { PageBody } from './cached-page.ts';
-import { createCachedPages } from './cached-pages.ts';
-import { followCheckoutLink, readCheckoutId } from './checkout-link.ts';
-import { isExternalRedirect, respondWithContinuePage } from './continue-page.ts';
-import { maxFormBytes } from './form-size.ts';
-import { buildPageKey, createPageCache } from './page-cache.ts';
-import { buildPageHeaders, createNonce, getStrictTransport } from './page-headers.ts';
-import { checkPageRequest, type PageRequest } from './page-request.ts';
-import { createPreferences } from './preferences.ts';
-import { createRenderer, getServerEntry } from './renderer.ts';
+import type { PageBody } from './caching/cached-page.ts';
+import { createCachedPages } from './caching/cached-pages.ts';
+import { createPageCache } from './caching/page-cache.ts';
+import type { StorefrontBuild } from './rendering/build.ts';
+import { isExternalRedirect, respondWithContinuePage } from './rendering/continue-page.ts';
+import { buildPageHeaders, createNonce, getStrictTransport } from './rendering/page-headers.ts';
+import { createRenderer, getServerEntry } from './rendering/renderer.ts';
+import { followCheckoutLink, readCheckoutId } from './requests/checkout-link.ts';
+import { maxFormBytes } from './requests/form-size.ts';
+import { checkPageRequest, type PageRequest } from './requests/page-request.ts';
+import { createPreferences, type Preferences } from './requests/preferences.ts';
 
 interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' | 'pageVersion' | 'readShopper'> {
   /** Reaches the backend. */
@@ -26,7 +26,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const { publicKey, publicUrl, dev } = config;
   const strictTransport = getStrictTransport(config);
   const pictures = config.picturesUrl ? [picturesHost(config.picturesUrl)] : [];
-  const { styleSheet, font } = build;
+  const { styleSheet } = build;
   const { readShopper, pageVersion } = deps;
   const fetchForPage = (request: Request) => deps.fetchApi(request, { forPage: true });
   const preferencesOf = createPreferences({
@@ -48,14 +48,14 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
 
   async function respondWithPage(
     { request, form, refusal, explanation }: PageRequest,
+    preferences: Preferences,
     nonce: string | undefined,
     env: RequestEnv,
   ) {
-    const preferences = await preferencesOf(request);
     const session = readRequestSession(request);
     const fetchApiForVisit = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
     const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
-    const key = dev || !preferences.areKnown ? undefined : buildPageKey(request, preferences);
+    const key = dev || !preferences.areKnown ? undefined : (await build.sharedPages()).buildKey(request, preferences);
     return (key && (await cachedPages(key, visit))) || render(visit);
   }
 
@@ -83,9 +83,11 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     }
     const hosts = [...(await deps.policyHosts()), ...pictures];
     const nonce = createNonce(hosts);
-    const answer = await respondWithPage(checked, nonce, env);
+    const preferences = await preferencesOf(checked.request);
+    const answer = await respondWithPage(checked, preferences, nonce, env);
     const { inlineScriptSource } = await loadEntry();
     const inlineScript = inlineScriptSource(checked.refusal === undefined);
+    const font = build.findFont(preferences.displayFont);
     const headers = {
       ...buildPageHeaders({ inlineScript, nonce, strictTransport, dev, styleSheet, font, hosts }),
       ...checked.headers,
@@ -95,7 +97,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
       return answer.encoding ? response : compressResponse(request, response, answer.bytes);
     }
     const { response, document } = isExternalRedirect(answer.response)
-      ? await respondWithContinuePage(answer.response, { locale: (await preferencesOf(request)).locale, styleSheet })
+      ? await respondWithContinuePage(answer.response, { locale: preferences.locale, styleSheet })
       : answer;
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.append('Vary', vary);

@@ -9,13 +9,13 @@ import { createPageLimits } from '@mercer/host/http/page-limits';
 import { createShares } from '@mercer/host/http/start-throttle';
 import { type Observed, openObserved } from '@mercer/host/observability/observability';
 import { type CallEnv, computeEtag, matchesAnyEtag } from '@mercer/server';
-import { listCountedEvents } from './analytics.ts';
-import { type Middleware, openBuild } from './build.ts';
-import { createFaultResponse } from './fault-page.ts';
-import { FeedCache } from './feed-cache.ts';
-import { getStrictTransport } from './page-headers.ts';
+import { FeedCache } from './caching/feed-cache.ts';
 import { createPages } from './pages.ts';
-import { createRoutes } from './request-route.ts';
+import { type Middleware, openBuild } from './rendering/build.ts';
+import { createFaultResponse } from './rendering/fault-page.ts';
+import { getStrictTransport } from './rendering/page-headers.ts';
+import { listCountedEvents } from './requests/analytics.ts';
+import { createRoutes } from './requests/request-route.ts';
 
 /** Adds a validator computed from the response's bytes, and responds with 304 when the caller's copy is still valid. */
 async function revalidateResponse(request: Request, response: Response): Promise<Response> {
@@ -138,7 +138,11 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     const passedOn = door?.readCallEnv(request, env);
     if (passedOn) return answerStorefront(request, passedOn);
     const answer = await serveRequest(request, env);
-    for (const name of listCountedEvents(request, answer, config.publicUrl)) backend.tally.countVisit(name);
+    const events = await listCountedEvents(request, answer, {
+      publicUrl: config.publicUrl,
+      sharedPages: build.sharedPages,
+    });
+    for (const name of events) backend.tally.countVisit(name);
     return answer;
   }
 

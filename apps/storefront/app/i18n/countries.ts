@@ -45,11 +45,6 @@ function formatCountryName(code: string): string {
   }
 }
 
-/** An address as shoppers read it, its country by name. */
-export function withCountryName<Place extends { country?: string | null }>(address: Place): Place {
-  return address.country ? { ...address, country: getCountryName(address.country) } : address;
-}
-
 /**
  * Returns all countries sorted by name, for a select. `also` may be the country of an old address, which is added if it
  * is missing.

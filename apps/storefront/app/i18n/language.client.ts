@@ -6,6 +6,7 @@ import {
   provideLanguage,
   selectMessages,
   shopNameMeta,
+  timeZoneMeta,
 } from './language.ts';
 import { type WordGroup, wordGroups, wordsOfRoute } from './words-of-routes.ts';
 
@@ -26,7 +27,11 @@ export async function loadPageLanguage(): Promise<void> {
   const locale = document.documentElement.lang;
   const displayCurrency: DisplayCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // written by root.tsx
   await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWordGroup));
-  const shop = { shopName: getMetaContent(shopNameMeta) ?? '', picturesUrl: getMetaContent(picturesMeta) };
+  const shop = {
+    shopName: getMetaContent(shopNameMeta) ?? '',
+    picturesUrl: getMetaContent(picturesMeta),
+    timeZone: getMetaContent(timeZoneMeta),
+  };
   const language = { locale, messages: spoken, currency: displayCurrency, ...shop };
   provideLanguage(() => language);
 }

@@ -16,9 +16,9 @@ providePictures(() => requests.getStore()?.picturesUrl);
 
 /** Runs a request's loaders, actions and rendering in its language. */
 export function withLanguage<T>(requestLanguage: Omit<Language, 'messages'>, work: () => T): T {
-  const { locale, currency, shopName, picturesUrl } = requestLanguage;
+  const { locale, currency, shopName, picturesUrl, timeZone } = requestLanguage;
   return requests.run(
-    { locale, currency, shopName, picturesUrl, messages: selectMessages(messagesByFile, locale) },
+    { locale, currency, shopName, picturesUrl, timeZone, messages: selectMessages(messagesByFile, locale) },
     work,
   );
 }

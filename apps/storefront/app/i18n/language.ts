@@ -32,6 +32,8 @@ export interface Language {
   shopName: string;
   /** Origin of the shop's pictures; the shop's own when left out. */
   picturesUrl?: string | undefined;
+  /** Time zone of the store's days; UTC when left out. */
+  timeZone?: string | undefined;
 }
 
 let resolveLanguage: () => Language | undefined = () => undefined;
@@ -62,9 +64,10 @@ export function selectMessages<Words>(files: Record<string, Words>, locale = cur
 }
 
 /**
- * Names of the `<meta>` elements that pass the currency, the shop's name and the origin of its pictures to the page's
- * scripts.
+ * Names of the `<meta>` elements that pass the currency, the shop's name, the origin of its pictures and its time zone to
+ * the page's scripts.
  */
 export const currencyMeta = 'mercer-currency';
 export const shopNameMeta = 'application-name';
 export const picturesMeta = 'mercer-pictures';
+export const timeZoneMeta = 'mercer-time-zone';

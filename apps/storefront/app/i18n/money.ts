@@ -24,11 +24,12 @@ export function formatChargedPrice(amount: Major, currency: string): string | un
 }
 
 /**
- * Formats an amount of a cart or an order to the cent, in the currency in which it is paid.
+ * Formats an amount of a cart or an order to the cent, in the currency in which it is paid. Negative amounts have a true
+ * minus sign, which is as wide as the digits: '−$2.90'.
  * @param amount major units
  */
 export function formatPayment(amount: Major, currency: string): string {
-  return formatCurrency(amount, currency);
+  return formatCurrency(amount, currency).replace('-', '−');
 }
 
 /** The price of a kilogram or the like: '12,50 € / kg'. @param price of one piece */

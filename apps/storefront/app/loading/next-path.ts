@@ -28,6 +28,11 @@ export function signInPath(path: string): string {
   return next === '/account' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 }
 
+/** Path to Sign Up for a guest who has ordered; the orders are listed afterwards. The page reads the address from the session. */
+export function signUpPathAfterOrder({ id }: { id: string }): string {
+  return `/signup?${new URLSearchParams({ order: id, next: '/account/orders' })}`;
+}
+
 function hasControl(text: string): boolean {
   return [...text].some((char) => char.charCodeAt(0) < 32);
 }

@@ -1,4 +1,12 @@
-import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
+import type {
+  DisplayFont,
+  ImageFile,
+  Menu,
+  PlacedProduct,
+  Stitch,
+  StoreColours,
+  StoreSettings,
+} from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { DisplayCurrency } from '../i18n/language.ts';
 import type { WordGroup } from '../i18n/words-of-routes.ts';
@@ -12,6 +20,8 @@ export interface RequestContext {
   publicUrl: string;
   /** Name of the shop. */
   shopName: string;
+  /** Time zone of its days; UTC when left out. */
+  timeZone?: string | undefined;
   /** Origin of its pictures; its own when left out. */
   picturesUrl?: string | undefined;
   /** Stands for its name, where the store has one. */
@@ -19,6 +29,8 @@ export interface RequestContext {
   favicon?: ImageFile | undefined;
   /** Colours that replace those of `tokens.css`. */
   colours?: StoreColours | undefined;
+  displayFont?: DisplayFont | undefined;
+  stitch?: Stitch | undefined;
   /** Contact details of the shop; absent in the demo store. */
   contact?: Contact | undefined;
   /** The data are those of the demo store. */
@@ -54,6 +66,10 @@ export interface RequestContext {
   files: PageFiles;
   /** The home page's large picture, where the store has one. */
   hero?: ImageFile | undefined;
+  /** The same picture for dark mode. */
+  heroDark?: ImageFile | undefined;
+  /** Products that are in the large picture. */
+  heroProducts?: PlacedProduct[] | undefined;
   /** The home page's sentence, where the store has one of its own. */
   headline?: Headline | undefined;
   /** The store's own, in the shopper's language. */

@@ -11,6 +11,9 @@ export interface Shopper {
   cart?: Cart | null;
 }
 
+/** Name of the cookie with the order that a shopper has just placed: the home page opens with it. */
+export const placedOrderCookie = 'placed-order';
+
 export const visitor: Shopper = { account: null, cart: null };
 
 /** Shopper of the document that is being rendered. */
@@ -47,8 +50,10 @@ let shared: Shopper | undefined;
 
 function shopperOfDocument(): Shopper {
   if (!shared) {
-    const text = document.getElementById(elementId)?.textContent;
-    const documentShopper: Shopper = text ? JSON.parse(text) : visitor; // written by documentEnd
+    const element = document.getElementById(elementId);
+    const documentShopper: Shopper = element ? JSON.parse(element.textContent) : visitor; // written by documentEnd
+    // After signing out nobody finds the account in the document
+    element?.remove();
     shared = documentShopper;
   }
   return shared;

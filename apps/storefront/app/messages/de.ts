@@ -25,10 +25,10 @@ export const shop: typeof english.shop = {
     pageNotFoundHint: 'Die gesuchte Seite ist umgezogen oder hat nie existiert.',
     goHome: 'Zur Startseite',
     refused: 'Das hat nicht geklappt',
-    refusedHint: 'Was gesendet wurde, ist nicht lesbar. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
+    refusedHint: 'Die Anfrage war nicht lesbar. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
     refusedOrigin:
-      'Dies wurde von einer anderen Website gesendet, deshalb ist nichts geschehen. Bitte versuchen Sie es von einer Seite des Shops aus.',
-    refusedSize: 'Was gesendet wurde, ist größer als 1 MB. Bitte kürzen Sie es und versuchen Sie es noch einmal.',
+      'Die Anfrage kam von einer anderen Website, deshalb haben wir sie ignoriert. Bitte versuchen Sie es von einer Seite des Shops aus.',
+    refusedSize: 'Das ist mehr als 1 MB. Bitte kürzen Sie es und versuchen Sie es noch einmal.',
     refusedNumber: 'Das war zu viel auf einmal. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
     searchInstead: 'Im Shop suchen',
     previous: 'Zurück',
@@ -39,12 +39,27 @@ export const shop: typeof english.shop = {
     thumbnail: (n) => `Bild ${n}`,
     decrease: 'Menge verringern',
     increase: 'Menge erhöhen',
+    seams: /* @__PURE__ */ buildSeams(`
+      balsam band becher bedingungen belehrung bett bewertung bilder block brett brille brot buch bürste butter
+      creme dose drink dünger etui express farbe flasche flitzer frei furnier futter gerät geschenk gieß gitarre
+      glas gläser globus gürtel halsband hand hase haus helm hemd himmel hocker honig hörer hose jacke kamera kanne
+      kapsel karton kasten kelle kessel kissen kleid knochen koffer konfitüre korb korn kosten lader lampe laut
+      leder leine leuchte löffel lotion maske matte mehl messer milch mischung mittel mühle mütze napf nehmen papier
+      pappe pasta pastille pfanne pflanze pflege pinsel planer pulver puzzle rahmen rakete reis rolle röstung
+      rucksack saft samen schal schirm schläger schokolade schrank schuh schüssel schutz seife seil serum sessel
+      sneaker socken sofa spiegel spieler sprecher stapel stiefel stoff stuhl stück tabelle tablet tablette tasche
+      tasse teller tisch tomate topf tropfen tuch übersicht vase waage wagen wecker zettel zeug
+    `),
   },
   home: {
     hero: 'Entdecken Sie Ihr neues Lieblingsstück',
     heroHint: 'Gut gemachte Dinge für jeden Tag, zu vernünftigen Preisen.',
     shopNow: 'Jetzt einkaufen',
     featured: 'Ausgewählte Produkte',
+    inPicture: 'Auf diesem Bild',
+    addAll: (n, count, total) => `${n === count ? `Alle ${n}` : `${n} von ${count}`} in den Warenkorb – ${total}`,
+    addedMany: (n, count) =>
+      n === count ? `${n} Artikel liegen im Warenkorb!` : `Nur ${n} von ${count} Artikeln liegen im Warenkorb.`,
     shopByCategory: 'Nach Kategorie einkaufen',
     reduced: 'Gutes, reduziert',
     reducedHint: 'Mit derselben Sorgfalt, für weniger, solange der Vorrat reicht.',
@@ -52,8 +67,6 @@ export const shop: typeof english.shop = {
     unpackedHint: 'Das Neueste aus unseren Regalen.',
     reviews: 'Lesenswert',
     noProducts: 'Keine Produkte gefunden.',
-    orderPlaced: (number) => `Bestellung Nr. ${number} ist eingegangen`,
-    dismiss: 'Ausblenden',
   },
   categories: {
     electronics: 'Elektronik',
@@ -70,7 +83,6 @@ export const shop: typeof english.shop = {
     addToCartNamed: (name) => `${name} in den Warenkorb legen`,
     quickView: 'Schnellansicht',
     quickViewNamed: (name) => `Schnellansicht von ${name}`,
-    quickViewFailed: 'Die Produktdetails konnten nicht geladen werden.',
     added: (name) => `${name} liegt im Warenkorb!`,
     addFailed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden.',
     reviews: (n) => selectPlural('de', n, { one: '(1 Bewertung)', other: `(${n} Bewertungen)` }),
@@ -79,6 +91,8 @@ export const shop: typeof english.shop = {
     quantity: 'Menge',
     inStock: 'Auf Lager',
     outOfStock: 'Ausverkauft',
+    backorder: 'Auf Nachbestellung lieferbar',
+    preview: 'Vorschau: Diese Seite ist nicht öffentlich, und hier kann nichts gekauft werden',
     onlyLeft: (n) => `Nur noch ${n}`,
     freeShipping: 'Versandkostenfrei',
     sale: 'Angebot',
@@ -88,6 +102,8 @@ export const shop: typeof english.shop = {
     taxed: 'inkl. MwSt.',
     plusShipping: 'zzgl. Versand',
     description: 'Beschreibung',
+    trueSize: 'Wahre Größe',
+    compare: 'Vergleichen',
     specifications: 'Technische Daten',
     purchaseOptions: 'Kaufart',
     oneTime: 'Einmaliger Kauf',
@@ -98,47 +114,42 @@ export const shop: typeof english.shop = {
     addToWishlistFailed: 'Der Artikel konnte nicht auf den Wunschzettel gesetzt werden.',
     zoom: 'Bild vergrößern',
     chooseOptions: 'Optionen wählen',
+    chooseSize: 'Bitte wählen Sie eine Größe',
     related: 'Das könnte Ihnen auch gefallen',
     showChoice: 'Preis und Bestand zeigen',
     noOption: 'Keine',
     byEmail: 'Lieferung per E-Mail',
     deliveryDays: (days) => `Lieferung ${days}`,
+    freeFrom: (amount) => `frei ab ${amount}`,
     shippingLater: 'Der Versand wird an der Kasse berechnet',
     sizeGuide: 'Größentabelle',
     deliveryDetails: 'Lieferung und Rückgabe',
+    returnDays: (days) => `${days} Tage Rückgaberecht`,
+    noReturns: 'Kann nicht zurückgegeben werden',
     missingHint:
       'Vielleicht ist es endgültig ausverkauft, oder der Link stimmt nicht. Suchen Sie danach, oder sehen Sie, was anderen gefällt.',
     backToProduct: 'Zurück zum Produkt',
-    zoomIn: 'Vergrößern',
-    zoomOut: 'Verkleinern',
-    previousPicture: 'Voriges Bild',
-    nextPicture: 'Nächstes Bild',
-    pictureOf: (at, count) => `Bild ${at} von ${count}`,
   },
   recent: {
     title: 'Zuletzt angesehen',
-    forget: 'Diese vergessen',
-  },
-  share: {
-    share: 'Teilen',
-    copied: 'Link kopiert.',
-    failed: 'Der Link konnte nicht kopiert werden.',
+    forget: 'Verlauf löschen',
   },
   reviews: {
     title: 'Kundenbewertungen',
-    none: 'Noch keine geschriebenen Bewertungen',
-    noneHint: 'Haben Sie es gekauft? Erzählen Sie anderen davon.',
+    none: 'Noch keine Bewertungen mit Text',
+    noneHint: 'Schon gekauft? Erzählen Sie anderen davon.',
     starRow: (n) => selectPlural('de', n, { one: '1 Stern', other: `${n} Sterne` }),
     ratings: (n, reviewCount) => `${n} Bewertungen · ${reviewCount} davon mit Text`,
-    written: (n) => selectPlural('de', n, { one: '1 geschriebene Bewertung', other: `${n} geschriebene Bewertungen` }),
+    written: (n) => selectPlural('de', n, { one: '1 Bewertung mit Text', other: `${n} Bewertungen mit Text` }),
     write: 'Bewertung schreiben',
+    onlyBuyers: 'Nur wer dieses Produkt gekauft hat, kann es bewerten.',
     logIn: 'Anmelden, um zu bewerten',
     rating: 'Ihre Bewertung',
     headline: 'Überschrift (optional)',
     text: 'Ihr Text',
     post: 'Bewertung abschicken',
     thanks: 'Vielen Dank! Ihre Bewertung ist veröffentlicht.',
-    thanksWaiting: 'Vielen Dank! Wir lesen Ihre Bewertung, dann erscheint sie.',
+    thanksWaiting: 'Vielen Dank! Ihre Bewertung erscheint, sobald wir sie gelesen haben.',
     anonymous: 'Eine Kundin oder ein Kunde',
     verified: 'Verifizierter Kauf',
     picture: (n, by) => `Bild ${n} von ${by}`,
@@ -157,19 +168,20 @@ export const shop: typeof english.shop = {
     label: 'Produkte suchen',
     button: 'Suchen',
     prompt: 'Produkte suchen',
-    promptHint: 'Geben Sie einen Namen, eine Marke oder eine Art von Ding ein.',
+    promptHint: 'Geben Sie ein Produkt, eine Marke oder eine Kategorie ein.',
     results: (n, query) => `${n} Ergebnisse für „${query}“`,
     none: (query) => `Keine Ergebnisse für „${query}“`,
     noneHint: 'Prüfen Sie die Schreibweise, oder suchen Sie allgemeiner.',
-    insteadOf: (query) => `Hier heißt nichts „${query}“.`,
+    insteadOf: (query) => `Zu „${query}“ passt nichts genau.`,
     suggestions: 'Vorschläge',
     suggestedProducts: 'Produkte',
     suggestedCategories: 'Kategorien',
     suggestionCount: (n) => selectPlural('de', n, { one: '1 Vorschlag', other: `${n} Vorschläge` }),
     title: (query) => `Suche: ${query}`,
-    popular: 'Beliebte Suchen',
-    popularTexts: ['Elektronik', 'Haus & Küche', 'Mode', 'Kaffee', 'Schuhe'],
     openSearch: 'Suche öffnen',
+    all: (query) => `Alle Ergebnisse für „${query}“`,
+    some: 'Kein Produkt passt zu allen Wörtern, diese passen zu einigen davon.',
+    didYouMean: 'Meinten Sie:',
   },
   category: {
     all: 'Alle Kategorien',
@@ -186,6 +198,7 @@ export const shop: typeof english.shop = {
     sortBy: 'Sortieren',
     apply: 'Anwenden',
     show: 'Ergebnisse zeigen',
+    showCount: (n) => selectPlural('de', n, { one: '1 Ergebnis zeigen', other: `${n} Ergebnisse zeigen` }),
     orders: {
       relevance: 'Relevanz',
       featured: 'Empfohlen',
@@ -217,13 +230,30 @@ export const shop: typeof english.shop = {
     products: 'Produkte',
     empty: 'Keine Produkte gefunden.',
     emptyHint: 'Zurzeit passt kein Produkt zu dieser Auswahl.',
-    deals: { title: 'Angebote', subtitle: 'Gute Dinge, kleinere Preise. Solange der Vorrat reicht.' },
-    'best-sellers': { title: 'Bestseller', subtitle: 'Was andere am meisten kaufen.' },
-    'new-arrivals': { title: 'Neuheiten', subtitle: 'Frisch im Regal.' },
-    trending: { title: 'Im Trend', subtitle: 'Was sich gerade alle ansehen.' },
-    'free-shipping': { title: 'Versandkostenfrei', subtitle: 'Ohne Aufpreis bis an Ihre Tür.' },
+    deals: {
+      title: 'Angebote',
+      subtitle: 'Gute Dinge, kleinere Preise. Solange der Vorrat reicht.',
+      why: 'Alles hier war vorher teurer; der alte Preis steht daneben.',
+    },
+    'best-sellers': {
+      title: 'Bestseller',
+      subtitle: 'Was andere am meisten kaufen.',
+      why: 'Sortiert nach dem, was wirklich verkauft wurde.',
+    },
+    'new-arrivals': { title: 'Neuheiten', subtitle: 'Frisch im Regal.', why: 'Das Neueste steht vorn.' },
+    trending: {
+      title: 'Im Trend',
+      subtitle: 'Was sich gerade alle ansehen.',
+      why: 'Das Beliebteste im Shop, mit jeder Bestellung neu gezählt.',
+    },
+    'free-shipping': {
+      title: 'Versandkostenfrei',
+      subtitle: 'Ohne Aufpreis bis an Ihre Tür.',
+      why: 'Hierfür zahlen Sie keinen Versand, auch nicht für ein einzelnes Stück.',
+    },
   },
   cart: {
+    availableFrom: (day) => `Lieferbar ab ${day}`,
     title: 'Warenkorb',
     quantity: 'Menge',
     remove: 'Entfernen',
@@ -246,11 +276,12 @@ export const shop: typeof english.shop = {
     updateFailed: 'Ihr Warenkorb konnte nicht geändert werden.',
     loadFailed: 'Ihr Warenkorb konnte gerade nicht geladen werden. Wir versuchen es weiter.',
     paidIn: (displayCurrency, paymentCurrency) =>
-      `Preise in ${displayCurrency} sind ein Anhalt: Sie zahlen in ${paymentCurrency}.`,
+      `Preise in ${displayCurrency} sind Richtwerte. Sie zahlen in ${paymentCurrency}.`,
   },
   stockAlert: {
-    label: 'Sagen Sie mir, wenn es wieder da ist',
-    consent: 'Eine Mail, wenn es wieder da ist, sobald Sie Ihre Adresse bestätigt haben. Ein Link darin löscht sie.',
+    label: 'Benachrichtigen, wenn es wieder da ist',
+    consent:
+      'Eine E-Mail, sobald es wieder da ist. Bitte bestätigen Sie vorher Ihre Adresse; ein Link in der E-Mail löscht sie.',
     send: 'Benachrichtigen',
   },
   miniCart: {
@@ -295,18 +326,16 @@ export const shop: typeof english.shop = {
     safePayment: 'Sichere Zahlung',
     toCart: 'Warenkorb',
     openMenu: 'Menü öffnen',
-    myAccount: 'Mein Konto',
-    loginOrSignUp: 'Anmelden / Registrieren',
     account: 'Konto',
     wishlist: 'Wunschzettel',
     signUp: 'Neu hier?',
     cart: (n) => `Warenkorb, ${n} Artikel`,
-    fullWidth: 'Volle Breite verwenden (full width)',
+    fullWidth: 'Volle Breite verwenden',
     mainNavigation: 'Hauptmenü',
     sideMenu: 'Menü',
     notifications: 'Mitteilungen',
     network: 'Netzwerk',
-    offline: 'Sie sind offline. Nichts ist verloren: Ihr Warenkorb bleibt erhalten.',
+    offline: 'Sie sind offline. Ihr Warenkorb bleibt erhalten.',
   },
   footer: {
     newsletter: 'Newsletter abonnieren',
@@ -337,6 +366,9 @@ export const basket: typeof english.basket = {
     giftHint: 'Gedruckt auf den Lieferschein.',
     giftSaved: 'Gespeichert.',
     summary: 'Bestellübersicht',
+    saving: (amount) => `Sie sparen ${amount}`,
+    addAll: (n, price) => `Alle ${n} für ${price} hinzufügen`,
+    addedAll: (n) => `${n} Produkte im Warenkorb`,
     checkout: 'Zur Kasse',
     later: 'Für später merken',
     laterNamed: (name) => `Für später merken: ${name}`,
@@ -348,8 +380,10 @@ export const basket: typeof english.basket = {
     title: 'Mein Wunschzettel',
     loggedOut: 'Bitte melden Sie sich an, um Ihren Wunschzettel zu sehen.',
     login: 'Anmelden',
+    guestHint: 'Dieser Wunschzettel liegt auf diesem Gerät. Melden Sie sich an, um ihn auf allen Geräten zu haben.',
     empty: 'Ihr Wunschzettel ist leer.',
     loadFailed: 'Ihr Wunschzettel konnte nicht geladen werden.',
+    shelf: 'Auf einem Regal ansehen',
   },
 };
 
@@ -372,6 +406,7 @@ export const checkout: typeof english.checkout = {
   checkout: {
     title: 'Kasse',
     empty: 'Ihr Warenkorb ist leer.',
+    steps: ['Kontakt', 'Adresse', 'Versand', 'Zahlung'],
     contact: 'Kontakt',
     email: 'E-Mail',
     shippingAddress: 'Lieferadresse',
@@ -397,7 +432,7 @@ export const checkout: typeof english.checkout = {
     saveCard: 'Diese Karte für das nächste Mal speichern',
     payment: 'Zahlung',
     payWithAirwallex: 'Mit Airwallex zahlen',
-    keepCard: 'Jetzt wird nichts abgebucht. Die Karte bezahlt die nächsten Zeiträume Ihres Abos.',
+    keepCard: 'Jetzt wird nichts abgebucht, sondern erst zum Beginn des nächsten Zeitraums Ihres Abos.',
     payWithCard: 'Kredit- oder Debitkarte',
     demoWarning: 'Dies ist ein Demo-Shop. Verwenden Sie keine echten Kartendaten.',
     cardNumber: 'Kartennummer',
@@ -411,7 +446,7 @@ export const checkout: typeof english.checkout = {
     quantityShort: (n) => `Menge: ${n}`,
     notReady: 'Das Zahlungsformular ist noch nicht bereit. Bitte warten Sie einen Moment.',
     cardNeedsScript: 'Um mit Karte zu zahlen, muss JavaScript eingeschaltet sein.',
-    noMethod: 'Hier kann gerade nichts bezahlt werden. Bitte schreiben Sie uns, wir finden einen Weg.',
+    noMethod: 'Zurzeit ist keine Zahlungsart verfügbar. Bitte schreiben Sie uns.',
     methodFailed: (name) => `${name} kann hier gerade nicht verwendet werden.`,
     typeCardElsewhere:
       'Sie geben Ihre Karte auf der sicheren Seite unseres Zahlungsanbieters ein und kommen hierher zurück.',
@@ -447,6 +482,7 @@ export const checkout: typeof english.checkout = {
     formErrors: 'Bitte prüfen Sie Folgendes:',
     zipInvalid: 'Bitte geben Sie eine gültige Postleitzahl ein.',
     fieldMissing: (label) => `${label} fehlt.`,
+    emailInvalid: 'Bitte geben Sie eine vollständige E-Mail-Adresse an.',
   },
 };
 
@@ -455,6 +491,8 @@ export const account: typeof english.account = {
     signIn: 'Anmelden',
     signingIn: 'Anmeldung läuft …',
     signUp: 'Registrieren',
+    orderFollows: (number, email) =>
+      `Die Bestellung Nr. ${number} ist dann in Ihrem Konto, wenn Sie ${email} beibehalten.`,
     signingUp: 'Registrierung läuft …',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
@@ -474,7 +512,7 @@ export const account: typeof english.account = {
     codeHint: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
     recoveryCode: 'Wiederherstellungscode',
     recoveryCodeHint:
-      'Einer von denen, die Sie beim Einschalten der Anmeldung in zwei Schritten aufbewahrt haben. Jeder gilt einmal.',
+      'Einer der Codes, die Sie beim Einschalten der Anmeldung in zwei Schritten gespeichert haben. Jeder gilt einmal.',
     useRecoveryCode: 'Wiederherstellungscode benutzen',
     useApp: 'Meine App benutzen',
     codeWanted: 'Ihr Konto hat die Anmeldung in zwei Schritten. Bitte geben Sie auch einen Code ein.',
@@ -483,7 +521,7 @@ export const account: typeof english.account = {
   },
   secondStep: {
     title: 'Anmeldung in zwei Schritten',
-    hint: 'Eine App auf Ihrem Telefon zeigt für jede Anmeldung einen Code. Wer nur Ihr Passwort kennt, kommt nicht hinein.',
+    hint: 'Bei jeder Anmeldung zeigt eine App auf Ihrem Telefon einen Code. Das Passwort allein genügt dann nicht mehr.',
     onSince: (date) => `Eingeschaltet seit ${date}`,
     left: (n) =>
       selectPlural('de', n, { one: 'Noch 1 Wiederherstellungscode', other: `Noch ${n} Wiederherstellungscodes` }),
@@ -500,11 +538,11 @@ export const account: typeof english.account = {
     turnedOn: 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
     codesTitle: 'Ihre Wiederherstellungscodes',
     codesHint:
-      'Bewahren Sie sie so auf, dass Sie sie auch ohne Ihr Telefon finden. Mit jedem kommen Sie einmal hinein. Wir zeigen sie nur jetzt.',
+      'Bewahren Sie sie so auf, dass Sie auch ohne Ihr Telefon herankommen. Jeder gilt einmal, und wir zeigen sie nur jetzt.',
     saveCodes: 'Als Datei speichern',
     fileName: 'wiederherstellungscodes.txt',
-    done: 'Ich habe sie aufbewahrt',
-    offHint: 'Danach öffnet Ihr Passwort allein Ihr Konto.',
+    done: 'Ich habe sie gespeichert',
+    offHint: 'Danach genügt Ihr Passwort, um sich anzumelden.',
     turnedOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
     failed: 'Das hat gerade nicht funktioniert. Bitte versuchen Sie es später noch einmal.',
     loadFailed: 'Ob die Anmeldung in zwei Schritten eingeschaltet ist, ließ sich nicht feststellen.',
@@ -527,7 +565,7 @@ export const account: typeof english.account = {
     about: (email, day) => `Es geht um ${email} und das Konto, das am ${day} eröffnet wurde.`,
     verify: {
       title: 'E-Mail-Adresse bestätigen',
-      hint: 'Ein Klick, und wir wissen, dass diese Adresse Ihnen gehört.',
+      hint: 'Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört.',
       button: 'Ja, das ist meine Adresse',
       done: 'Ihre E-Mail-Adresse ist bestätigt. Vielen Dank!',
       againHint: 'Gern schicken wir einen neuen Link an die Adresse Ihres Kontos.',
@@ -580,12 +618,12 @@ export const account: typeof english.account = {
   },
   devices: {
     title: 'Angemeldete Geräte',
-    hint: 'Melden Sie sich ab, wo Sie es vergessen haben oder wo es nicht Sie waren.',
+    hint: 'Melden Sie Geräte ab, die Sie nicht mehr benutzen oder nicht kennen.',
     unknown: 'Unbekannter Browser',
     current: 'Dieses Gerät',
     lastUsed: (date) => `Zuletzt benutzt am ${date}`,
     end: 'Abmelden',
-    ended: 'Sie sind dort abgemeldet.',
+    ended: 'Das Gerät ist abgemeldet.',
     failed: 'Dieses Gerät konnte gerade nicht abgemeldet werden. Bitte versuchen Sie es später erneut.',
     loadFailed: 'Ihre Geräte konnten nicht geladen werden.',
   },
@@ -698,7 +736,15 @@ export const account: typeof english.account = {
     refunds: 'Erstattungen',
     refundStatus: { pending: 'unterwegs', succeeded: 'erstattet', failed: 'fehlgeschlagen' },
     returns: 'Rückgaben',
-    returnStatus: { requested: 'angefragt', approved: 'genehmigt', declined: 'abgelehnt' },
+    returnStatus: {
+      requested: 'angefragt',
+      approved: 'genehmigt',
+      received: 'angekommen',
+      inspected: 'geprüft',
+      refunded: 'erstattet',
+      declined: 'abgelehnt',
+    },
+    returnLabel: 'Versandetikett drucken',
     statuses: {
       pending: 'offen',
       paid: 'bezahlt',
@@ -712,8 +758,8 @@ export const account: typeof english.account = {
     reason: 'Grund',
     reasonOptional: 'Grund (optional)',
     cancelTitle: 'Bestellung stornieren',
-    cancelHint: 'Es wird nichts verschickt, und Sie bekommen Ihr ganzes Geld zurück.',
-    cancelRestHint: 'Was noch nicht unterwegs ist, wird nicht verschickt, und Sie bekommen Ihr Geld dafür zurück.',
+    cancelHint: 'Es wird nichts verschickt, und Sie bekommen den vollen Betrag zurück.',
+    cancelRestHint: 'Was noch nicht unterwegs ist, wird storniert und erstattet.',
     cancelConfirm: 'Diese Bestellung stornieren',
     keep: 'Bestellung behalten',
     canceled: 'Ihre Bestellung ist storniert.',
@@ -721,11 +767,12 @@ export const account: typeof english.account = {
     returnTitle: 'Rückgabe anfragen',
     returnHint: 'Wir sehen uns Ihre Anfrage an und schreiben Ihnen, wie es weitergeht.',
     returnConfirm: 'Rückgabe anfragen',
-    returnRequested: 'Wir haben Ihre Anfrage für eine Rückgabe erhalten.',
-    piecesOf: (name) => `Stück von ${name}`,
-    noPieces: 'Bitte wählen Sie mindestens ein Stück.',
+    returnRequested: 'Wir haben Ihre Rückgabe-Anfrage erhalten.',
+    piecesOf: (name) => `Anzahl von ${name}`,
+    piecesAtMost: (n) => `Bis zu ${n}`,
+    noPieces: 'Bitte wählen Sie mindestens einen Artikel.',
     noReason: 'Bitte nennen Sie uns den Grund.',
-    why: 'Was ist der Grund?',
+    why: 'Warum geben Sie es zurück?',
     whyChoose: 'Bitte wählen',
     whys: [
       'Passt nicht',
@@ -734,8 +781,8 @@ export const account: typeof english.account = {
       'Ich habe es mir anders überlegt',
       'Etwas anderes',
     ],
-    estimateAll: (amount) => `Für alle Stücke bekommen Sie etwa ${amount} zurück.`,
-    estimate: (amount) => `Für diese Stücke bekommen Sie etwa ${amount} zurück.`,
+    estimateAll: (amount) => `Für alle Artikel bekommen Sie etwa ${amount} zurück.`,
+    estimate: (amount) => `Für diese Artikel bekommen Sie etwa ${amount} zurück.`,
     progress: 'Stand der Bestellung',
     stages: {
       placed: 'Bestellt',
@@ -749,7 +796,7 @@ export const account: typeof english.account = {
     stageAhead: 'steht noch aus',
     trackWith: (carrier) => `Sendung bei ${carrier} verfolgen`,
     giftNote: 'Grußkarte',
-    buyAgain: 'Erneut kaufen',
+    buyAgain: 'Noch einmal kaufen',
     partAgain: (names) => `Was es noch gibt, liegt in Ihrem Warenkorb. Nicht mehr erhältlich: ${names}.`,
     nothingAgain: 'Von dieser Bestellung ist nichts mehr erhältlich.',
     findTitle: 'Bestellung finden',
@@ -780,8 +827,7 @@ export const account: typeof english.account = {
   },
   ownReview: {
     change: 'Ihre Bewertung ändern',
-    onlyBuyers: 'Nur wer dieses Produkt gekauft hat, kann es bewerten.',
-    waits: 'Ihre Bewertung ist noch nicht veröffentlicht: Wir lesen sie zuerst.',
+    waits: 'Ihre Bewertung erscheint, sobald wir sie gelesen haben.',
     turnedDown: 'Ihre Bewertung wurde nicht veröffentlicht. Sie können sie ändern.',
     pictures: 'Bilder (freiwillig)',
     picturesHint: 'Bis zu 4, als JPEG, PNG oder WebP. Wo sie aufgenommen wurden, wird nicht gespeichert.',
@@ -819,7 +865,7 @@ export const account: typeof english.account = {
       hint: 'Wir schreiben Ihnen nicht mehr über Ausverkauftes, speichern dafür keine Adresse und nehmen für Ihre keine Anfragen mehr an.',
       button: 'Meine Adresse vergessen',
       done: 'Wir haben Ihre Adresse vergessen.',
-      badHint: 'Nehmen Sie den Link der neuesten Mail.',
+      badHint: 'Bitte nehmen Sie den Link aus der neuesten E-Mail.',
     },
     about: (email) => `Es geht um ${email}.`,
     badLink: 'Dieser Link wurde schon benutzt, ist zu alt oder unvollständig.',
@@ -855,12 +901,69 @@ export const states: typeof english.states = {
   didYouMean: 'Meinten Sie',
 };
 
-export const turntable: typeof english.turntable = {
+export const galleryTools: typeof english.galleryTools = {
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
+  previousPicture: 'Voriges Bild',
+  nextPicture: 'Nächstes Bild',
+  pictureOf: (at, count) => `Bild ${at} von ${count}`,
+  share: 'Teilen',
+  copied: 'Link kopiert.',
+  copyFailed: 'Der Link konnte nicht kopiert werden.',
   open: 'Drehen',
   close: 'Zurück zum Bild',
   label: (name) => `${name} von allen Seiten`,
   viewOf: (at, frames) => `Ansicht ${at} von ${frames}`,
   failed: 'Die Bilder konnten nicht geladen werden.',
+};
+
+export const scale: typeof english.scale = {
+  beside: 'Daneben',
+  references: { card: 'Bankkarte', phone: 'Handy', hand: 'Hand', door: 'Tür' },
+  heights: {
+    card: (height) => `eine Bankkarte ist ${height} hoch`,
+    phone: (height) => `ein Handy ist ${height} hoch`,
+    hand: (height) => `eine Hand ist ${height} lang`,
+    door: (height) => `eine Tür ist ${height} hoch`,
+  },
+  describe: (name, sides, reference) => `${name}: ${sides}; ${reference}.`,
+  high: (length) => `${length} hoch`,
+  wide: (length) => `${length} breit`,
+  deep: (length) => `${length} tief`,
+  title: 'Artikel vergleichen',
+  empty: 'Es gibt noch nichts zu vergleichen',
+  emptyHint: 'Öffnen Sie einen Artikel und wählen Sie „Vergleichen“, oder suchen Sie hier einen.',
+  single: 'Fügen Sie ein oder zwei weitere Artikel hinzu, um sie nebeneinander zu sehen.',
+  missing: (count) =>
+    selectPlural('de', count, {
+      one: 'Ein Artikel wurde nicht gefunden und weggelassen.',
+      other: `${count} Artikel wurden nicht gefunden und weggelassen.`,
+    }),
+  tooMany: 'Nebeneinander passen nur drei Artikel. Die übrigen wurden weggelassen.',
+  notFound: (query) => `Zu „${query}“ wurde nichts gefunden.`,
+  alreadyThere: (name) => `${name} ist bereits im Vergleich.`,
+  failed: 'Die Artikel konnten nicht geladen werden.',
+  table: 'Vergleich',
+  trueSize: 'Wahre Größe',
+  noMeasures: 'Ohne Maßangaben',
+  price: 'Preis',
+  rating: 'Bewertung',
+  measures: 'Maße',
+  weight: 'Gewicht',
+  remove: (name) => `${name} aus dem Vergleich entfernen`,
+  differs: 'unterscheidet sich',
+  differsHint: 'Zeilen mit diesem Zeichen unterscheiden sich.',
+  onlyDifferences: 'Nur Unterschiede zeigen',
+  find: 'Artikel hinzufügen',
+  findButton: 'Hinzufügen',
+  suggestions: 'Ähnliche Artikel',
+  addNamed: (name) => `${name} in den Vergleich aufnehmen`,
+  shelfLabel: 'Artikel in einem Maßstab, die kleinsten zuerst',
+  shelfWithout: (count) =>
+    selectPlural('de', count, {
+      one: 'Ein Artikel ist ohne Maßangaben und fehlt hier.',
+      other: `${count} Artikel sind ohne Maßangaben und fehlen hier.`,
+    }),
 };
 
 export const mandate: typeof english.mandate = {
@@ -879,24 +982,26 @@ export const paymentReturn: typeof english.paymentReturn = {
   notPaidHint: 'Ihr Warenkorb wartet in dem Browser, in dem Sie die Zahlung begonnen haben.',
 };
 
+export const placedOrder: typeof english.placedOrder = {
+  placed: (number) => `Bestellung Nr. ${number} ist eingegangen`,
+  follow: 'Bestellung verfolgen',
+  openAccount: 'Konto anlegen',
+  close: 'Hinweis schließen',
+};
+
+export const overlay: typeof english.overlay = {
+  quickViewFailed: 'Die Produktdetails konnten nicht geladen werden.',
+  allDetails: 'Alle Details',
+  popular: 'Beliebte Suchen',
+  popularTexts: ['Elektronik', 'Haus & Küche', 'Mode', 'Kaffee', 'Schuhe'],
+  myAccount: 'Mein Konto',
+  loginOrSignUp: 'Anmelden / Registrieren',
+};
+
 export const welcome: typeof english.welcome = {
   title: (shop) => `Willkommen bei ${shop}`,
   hint: 'Wir räumen die Regale noch ein. Schauen Sie bald wieder herein.',
-  next: 'Für Inhaber: drei Schritte bis zum ersten Verkauf',
-  steps: [
-    {
-      heading: 'Name und Einstellungen',
-      text: 'Wie der Laden heißt, seine Sprache und Währung, und wohin er liefert.',
-    },
-    {
-      heading: 'Produkte',
-      text: 'Kategorien und Produkte anlegen. Mit dem ersten Produkt verschwindet diese Seite.',
-    },
-    {
-      heading: 'Bezahlung',
-      text: 'Dem Laden die Schlüssel eines Zahlungsdienstes geben. Bis dahin spielt ihn eine Sandbox, und nichts wird abgebucht.',
-    },
-  ],
+  newsletter: 'Abonnieren Sie unten den Newsletter: Wir schreiben Ihnen, sobald es losgeht.',
 };
 
 export const offline: typeof english.offline = {
@@ -907,11 +1012,20 @@ export const offline: typeof english.offline = {
   needsLine: 'Dafür ist eine Verbindung nötig.',
   retry: 'Erneut versuchen',
   title: 'Sie sind offline',
-  hint: 'Diese Seite wurde noch nicht geöffnet und ist deshalb nicht hier. Sie kommt, sobald die Verbindung wieder da ist.',
-  kept: 'Seiten, die hier sind',
+  hint: 'Diese Seite haben Sie noch nicht geöffnet, deshalb ist sie nicht gespeichert. Sie lädt, sobald Sie wieder online sind.',
+  kept: 'Offline verfügbare Seiten',
   home: 'Startseite',
   cart: 'Ihr Warenkorb',
 };
+
+/**
+ * Builds the pattern of the places at which a compound may be broken: before the words with which it ends.
+ * @param lastWords such words, parted by white space
+ */
+function buildSeams(lastWords: string): RegExp {
+  const anyWord = lastWords.trim().split(/\s+/).join('|');
+  return new RegExp(`(?<=\\p{L}{4})(?=(?:${anyWord})+(?:e?[ns]?|er)(?!\\p{L}))`, 'giu');
+}
 
 function capitalizeFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,15 +1,25 @@
-import type { Address } from '@mercer/contract';
+import { type Address, formatAddressLines } from '@mercer/contract';
+import { getCountryName } from '../i18n/countries.ts';
 
-/** Name, company, address lines, city/state/zip, country, phone; a card without a name falls back to first and last name. */
-export function AddressLines({ address }: { address: Partial<Address> }) {
+interface AddressLinesProps {
+  address: Partial<Address>;
+  /** True to write the code of the country beside its name. */
+  withCode?: boolean;
+}
+
+/** An address as letters of its country have it, the name in bold; one without a name falls back to first and last name. */
+export function AddressLines({ address, withCode }: AddressLinesProps) {
+  const { country } = address;
   const name = address.name || [address.first_name, address.last_name].filter(Boolean).join(' ');
-  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return (
-    <>
-      <strong>{name}</strong>
-      {[address.company, address.address1, address.address2, place, address.country, address.phone].map(
-        (line) => line && <span key={line}>{line}</span>,
-      )}
-    </>
-  );
+  return formatAddressLines(address, getCountryName).map((line) => {
+    if (line === name) return <strong key={line}>{line}</strong>;
+    const code = withCode && country && line === getCountryName(country) && line !== country && (
+      <small>{country}</small>
+    );
+    return (
+      <span key={line}>
+        {line} {code}
+      </span>
+    );
+  });
 }

@@ -11,12 +11,12 @@ const payment = {
 const visa = { card: { brand: 'Visa', last4: '4242' } };
 const order = { currency: 'USD', giftcard_total: 300, capture_total: 613.5, billing: visa, payments: [payment] };
 
-test('gift cards and what was charged for the rest stand below the total', () => {
+test('what was charged, gift cards and refunds stand below the total, in this order', () => {
   expect(listPaymentRows(order)).toEqual([
-    ['Paid by gift card', '$300.00'],
     ['Paid by Visa ending in 4242', '$613.50'],
+    ['Paid by gift card', '$300.00'],
   ]);
-  expect(listPaymentRows({ ...order, refund_total: 13.5 }).at(-1)).toEqual(['Refunded', '-$13.50']);
+  expect(listPaymentRows({ ...order, refund_total: 13.5 }).at(-1)).toEqual(['Refunded', '−$13.50']);
 });
 
 test('what is set aside, waived, or paid in another way is called so', () => {
@@ -26,7 +26,7 @@ test('what is set aside, waived, or paid in another way is called so', () => {
   expect(listRowLabels({ status: 'waived' })).toEqual(['Waived']);
   expect(listRowLabels({ method: 'paypal' })).toEqual(['Paid by PayPal']);
   expect(listRowLabels({ method: 'toString' })).toEqual(['Paid by toString']);
-  expect(listPaymentRows({ ...order, billing: {} }).at(-1)?.[0]).toBe('Paid by card');
+  expect(listPaymentRows({ ...order, billing: {} })[0]?.[0]).toBe('Paid by card');
 });
 
 test('nothing is told where nothing was paid, or payments are not told', () => {

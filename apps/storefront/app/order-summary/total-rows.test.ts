@@ -7,10 +7,10 @@ test('rows for discount, shipping, tax and gift cards stand there only when they
   expect(listTotalRows(emptyCart, 'USD', { withShipping: true })).toEqual([['Shipping', '$0.00']]);
   const totals = { ...emptyCart, discount_total: 5, shipment_total: 15, tax_total: 2.5, giftcard_total: 10 };
   expect(listTotalRows(totals, 'USD')).toEqual([
-    ['Discount', '-$5.00'],
+    ['Discount', '−$5.00'],
     ['Shipping', '$15.00'],
     ['Tax', '$2.50'],
-    ['Gift card', '-$10.00'],
+    ['Gift card', '−$10.00'],
   ]);
 });
 

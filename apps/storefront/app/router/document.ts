@@ -1,22 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MetaFunction, Params, ShouldRevalidateFunction } from 'react-router';
 import { loadRouteWords } from '../i18n/language.client.ts';
-import { decodeLoaderData } from './decode.ts';
-
-/** A route as React Router's build lists it, without what is false or empty (`route-table.ts`); modules are addresses of scripts. */
-export interface Route {
-  id: string;
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  hasLoader?: boolean;
-  hasClientLoader?: boolean;
-  hasErrorBoundary?: boolean;
-  module: string;
-  clientLoaderModule?: string;
-  imports?: string[];
-  css?: string[];
-}
+import { decodeLoaderData, type Route, readRouteTable } from './react-router-private.ts';
 
 export interface LoaderCall {
   request: Request;
@@ -34,24 +19,21 @@ export interface RouteModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** The table of routes leaves this behind. */
-declare global {
-  interface Window {
-    __reactRouterManifest: { routes: Record<string, Omit<Route, 'id'>> };
-  }
-}
-
 /** Loads all routes; the document lists the script with them first among the scripts of its page. */
 export async function loadRouteTable(): Promise<Record<string, Route>> {
   const [name] = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ') ?? [];
   await import(/* @vite-ignore */ `/assets/${name}.js`);
-  const { routes } = window.__reactRouterManifest;
-  return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, { ...route, id }]));
+  return readRouteTable();
 }
 
-/** Reads the data that loaders returned for the document: JSON, or React Router's format when there are errors. */
-export function documentData(): unknown {
-  const serializedData = document.getElementById('page-data')?.textContent ?? '{}';
+/**
+ * Takes the data that loaders returned out of the document: JSON, or React Router's format when there are errors. After
+ * signing out nobody finds a page of the account there.
+ */
+export function takeDocumentData(): unknown {
+  const element = document.getElementById('page-data');
+  element?.remove();
+  const serializedData = element?.textContent ?? '{}';
   return serializedData.startsWith('[') ? decodeLoaderData(serializedData) : JSON.parse(serializedData);
 }
 
@@ -64,14 +46,26 @@ export function registerModule(id: string, module: RouteModule): void {
   modules[id] = module;
 }
 
-export async function loadRouteModule({ id, module, clientLoaderModule }: Route): Promise<RouteModule> {
+export async function loadRouteModule({ id, module, clientLoaderModule, css = [] }: Route): Promise<RouteModule> {
+  const styles = Promise.all(css.map(loadStyleSheet));
   const existingModule = loadedModule(id);
-  if (existingModule) return existingModule;
+  if (existingModule) return styles.then(() => existingModule);
   const files = clientLoaderModule ? [clientLoaderModule, module] : [module];
-  const words = loadRouteWords(id);
+  const words = Promise.all([loadRouteWords(id), styles]);
   const parts: RouteModule[] = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
   await words;
   const loaded: RouteModule = Object.assign({}, ...parts);
   registerModule(id, loaded);
   return loaded;
+}
+
+/** Adds a style sheet that the document has not yet; it stays, so that its rules apply before a page that needs it is shown. */
+async function loadStyleSheet(href: string): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const settled = new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+  document.head.append(link);
+  await settled;
 }

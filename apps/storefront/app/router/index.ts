@@ -19,6 +19,7 @@ export {
 export { PrefetchPageLinks } from './prefetch.tsx';
 export { isRouteErrorResponse } from './responses.ts';
 export { Scripts, ScrollRestoration } from './scripts.ts';
+// The build wraps pages, and what is shown in their place, in functions of these names of React Router's inside
 export {
   withComponentProps as UNSAFE_withComponentProps,
   withErrorBoundaryProps as UNSAFE_withErrorBoundaryProps,

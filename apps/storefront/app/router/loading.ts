@@ -1,8 +1,8 @@
 import type { Location } from 'react-router';
-import { copyObjectFields, decodeLoaderData } from './decode.ts';
 import { loadRouteModule } from './document.ts';
 import { joinPathParts } from './location.ts';
 import type { Match } from './match.ts';
+import { buildDataPath, copyObjectFields, dataHeader, decodeLoaderData } from './react-router-private.ts';
 import { Redirect, RouteErrorResponse } from './responses.ts';
 
 /** Values by the id of their route. */
@@ -110,21 +110,15 @@ function collectResults(matches: Match[], results: Result[]): LoaderResults {
   return { loaderData, errors };
 }
 
-/** Builds the address from which the server returns the data of exactly these routes. */
-export function buildDataPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>, routes: Match[]): string {
-  const query = new URLSearchParams(search);
-  query.set('_routes', routes.map(({ route }) => route.id).join(','));
-  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data?${query}`;
-}
-
 async function fetchServerData(location: Location, routes: Match[], signal: AbortSignal): Promise<ByRoute> {
   if (routes.length === 0) return {};
-  const response = await fetch(buildDataPath(location, routes), { signal }).catch((error) => {
+  const ids = routes.map(({ route }) => route.id);
+  const response = await fetch(buildDataPath(location, ids), { signal }).catch((error) => {
     // the worker may have the page (`worker/`), and no data
     throw navigator.serviceWorker?.controller && !signal.aborted ? toReloadRedirect(joinPathParts(location)) : error;
   });
   const { status, statusText, headers } = response;
-  if (!headers.has('X-Remix-Response')) throw new RouteErrorResponse(status, statusText, null);
+  if (!headers.has(dataHeader)) throw new RouteErrorResponse(status, statusText, null);
   const answer = decodeLoaderData(await response.text());
   if (answer instanceof Redirect) throw answer;
   return copyObjectFields(answer);

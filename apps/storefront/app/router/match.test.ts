@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import table from '../routes.ts';
-import type { Route } from './document.ts';
 import { createMatcher } from './match.ts';
+import type { Route } from './react-router-private.ts';
 
 const script = { hasLoader: false, hasClientLoader: false, hasErrorBoundary: false, module: '' };
 

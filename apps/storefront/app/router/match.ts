@@ -1,5 +1,5 @@
 import type { Params } from 'react-router';
-import type { Route } from './document.ts';
+import type { Route } from './react-router-private.ts';
 
 /** A route of the page, the outermost first. */
 export interface Match {

@@ -1,10 +1,10 @@
 import type { Location } from 'react-router';
 import { beforeHydration } from '../document/before-hydration.ts';
-import { copyObjectFields } from './decode.ts';
-import { documentData, loadRouteModule } from './document.ts';
+import { loadRouteModule, takeDocumentData } from './document.ts';
 import { assignEntryIndex, entryLocation } from './history.ts';
 import type { ByRoute } from './loading.ts';
 import type { Match, Matcher } from './match.ts';
+import { copyObjectFields } from './react-router-private.ts';
 
 export type Action = 'POP' | 'PUSH' | 'REPLACE';
 
@@ -33,7 +33,7 @@ export async function pageOfDocument(match: Matcher): Promise<Page> {
   const matches = match(location.pathname);
   await Promise.all(matches.map(({ route }) => loadRouteModule(route)));
   await Promise.all(beforeHydration);
-  const { loaderData, actionData, errors } = copyObjectFields(documentData());
+  const { loaderData, actionData, errors } = copyObjectFields(takeDocumentData());
   return {
     location,
     action: 'POP',

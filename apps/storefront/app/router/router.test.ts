@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type LoaderCall, type Route, registerModule } from './document.ts';
+import { type LoaderCall, registerModule } from './document.ts';
 import { assignEntryIndex, entryLocation } from './history.ts';
 import { createMatcher } from './match.ts';
 import type { Page } from './page.ts';
+import type { Route } from './react-router-private.ts';
 import { createRouter } from './router.ts';
 
 const script = { hasLoader: true, hasClientLoader: true, hasErrorBoundary: false, module: './nowhere.ts' };

@@ -47,6 +47,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function forgetShopper() {
+  forgetPlacedOrder();
+  import('../features/checkout/typed-fields.ts').then(({ forgetTypedFields }) => forgetTypedFields());
+}
+
 /** Sends a shopper who has just logged out to the home page, without the order notice, and a visitor to /login. */
 function LeaveAccount() {
   const { takeLeft } = useSession();
@@ -55,7 +60,7 @@ function LeaveAccount() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way out
   useEffect(() => {
     const hasLeft = takeLeft();
-    if (hasLeft) forgetPlacedOrder();
+    if (hasLeft) forgetShopper();
     navigate(hasLeft ? '/' : signInPath(pathname + search), { replace: true });
   }, []);
   return null;

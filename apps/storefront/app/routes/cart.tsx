@@ -4,7 +4,13 @@ import { CartPage } from '../features/cart/cart-page.tsx';
 import { getReturnPage, postedFailure } from '../features/cart/posted-failure.ts';
 import { buildSavedCookie, readSavedLines } from '../features/cart/saved-cookie.ts';
 import { loadSavedLines, type SavedLine } from '../features/cart/saved-line.ts';
-import { boughtProducts, loadCartOffers, type OfferedProduct } from '../features/cart/together/offers.ts';
+import {
+  addOffers,
+  addOffersIntent,
+  boughtProducts,
+  loadCartOffers,
+  type OfferedProduct,
+} from '../features/cart/together/offers.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
@@ -35,7 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = getPostedForm(context);
   const intent = form.get('intent');
   if (isSavedIntent(intent)) return applySavedChange(request, context, form);
-  const outcome = isCartIntent(intent) ? await applyCartIntent(serverClient(context).cart, intent, form) : undefined;
+  const { cart } = serverClient(context);
+  const outcome = isCartIntent(intent)
+    ? await applyCartIntent(cart, intent, form)
+    : intent === addOffersIntent
+      ? await addOffers(cart, form)
+      : undefined;
   return outcome?.ok === false ? postedFailure(outcome, form) : redirect(getReturnPage(form), 303);
 }
 

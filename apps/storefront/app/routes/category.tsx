@@ -1,11 +1,16 @@
 import { data, useParams } from 'react-router';
+import { loadCategory } from '../features/catalog/lists/category-head.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
 import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
-import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
+import { loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { browserClient, loadBrowserClient } from '../loading/client.ts';
+import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
+import { redirectFormerSlug } from '../loading/redirect-former-slug.ts';
 import type { Route } from './+types/category';
+
+export const pageCache = catalogPages;
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
@@ -13,6 +18,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadCategory(client, slug),
     loadCategoryCards(client, slug, request.url),
   ]);
+  redirectFormerSlug(category, { folder: 'category', slug, url: request.url });
   return data({ category, page: packLoaderData(page, withoutCards(page)) }, { status: category === null ? 404 : 200 });
 }
 

@@ -1,5 +1,6 @@
 import { type Account, type Cart, type CartSettings, type Order, readCookie } from '@mercer/contract';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { defaultCheckoutCountry } from '../constants.ts';
 import { CartTroubleNotice } from '../features/cart/cart-trouble.tsx';
 import { PromoField } from '../features/cart/promo-field.tsx';
 import { RemovedItems } from '../features/cart/removed-items.tsx';
@@ -9,7 +10,7 @@ import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkou
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
 import type { PlacementOutcome } from '../features/checkout/place-order.ts';
-import { buildOrderPath } from '../features/checkout/placed-order.ts';
+import { buildOrderPath, buildPlacedOrderCookie } from '../features/checkout/placed-order.ts';
 import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
@@ -38,18 +39,18 @@ export function clientLoader() {
   return { choices: loadCheckoutChoices(browserClient()), problem: undefined, returned: null };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const client = serverClient(context);
   const form = getPostedForm(context);
   const cart = await client.cart.get();
-  if (!cart?.items.length) throw redirectAfterOrder(await orderedBefore(createServerCalls(client), form));
+  if (!cart?.items.length) throw redirectAfterOrder(await orderedBefore(createServerCalls(client), form), request);
   if (form.has('intent')) {
     const { addresses } = await loadCheckoutChoices(client);
     return prepareCheckout(createServerCalls(client), addresses, form);
   }
   const outcome = await checkoutAction(createServerCalls(client), cart, form);
   if ('message' in outcome) return { problem: outcome, values: readCheckoutForm(form) };
-  throw redirectAfterOrder(outcome);
+  throw redirectAfterOrder(outcome, request);
 }
 
 /** Prevents reloads while the shopper stays on the page: with JavaScript the browser already has the cart. */
@@ -84,7 +85,7 @@ async function finishWithoutScript(request: Request, client: Client): Promise<Ch
   if (canceled && (await client.cart.get())?.items.length) return canceled;
   const outcome = await finishAction(createServerCalls(client));
   if ('message' in outcome) return canceled || outcome;
-  throw redirectAfterOrder(outcome);
+  throw redirectAfterOrder(outcome, request);
 }
 
 /** Finds the order of a shopper who returns from the bank to an empty cart: the one the session created from it. */
@@ -94,12 +95,22 @@ async function findReturned(request: Request, client: Client): Promise<Order | n
   return cart?.items.length ? null : resolveOrNull(client.cart.getOrder());
 }
 
-function redirectAfterOrder(placed: PlacementOutcome | null): Response {
+function redirectAfterOrder(placed: PlacementOutcome | null, { url }: Request): Response {
+  const isSecure = url.startsWith('https:');
   if (!placed) return redirect('/checkout', 303);
   if (placed.status === 'placed')
-    return redirect(buildOrderPath(placed.order), { status: 303, headers: forgetScriptless() });
+    return redirect(buildOrderPath(placed.order), {
+      status: 303,
+      headers: rememberWithoutScript(placed.order, isSecure),
+    });
   const headers = { 'Set-Cookie': `${scriptless.name}=1; Max-Age=900; ${scriptless.attributes}` };
   return redirect(placed.url, { status: 303, headers });
+}
+
+function rememberWithoutScript({ id }: Order, isSecure: boolean): Headers {
+  const headers = new Headers(forgetScriptless());
+  headers.append('Set-Cookie', buildPlacedOrderCookie(id, isSecure));
+  return headers;
 }
 
 function forgetScriptless() {
@@ -144,14 +155,25 @@ async function loadCheckoutChoices(client: Client): Promise<CheckoutChoices> {
       ])
     : [];
   const reached = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
+  const home = [settings?.country, defaultCheckoutCountry].find((country) => country && reached.includes(country));
   // A shop that ships everywhere, or has not configured countries, sells at home
   const countries = reached.length > 0 ? reached : settings ? [String(settings.country)] : [];
+  if (home) countries.sort((first, second) => Number(second === home) - Number(first === home));
   const offered = settings?.payment_methods ?? [];
   const takesCards = offered.some(({ id, gateway }) => id === 'card' && gateway === sandboxCards);
   const cardFields = takesCards || !settings ? 'shop' : 'gateway';
   const methods = await payableMethods(offered.filter(({ gateway }) => gateway !== sandboxCards));
   const defaults = toDefaultAddresses(account);
-  return { countries, addresses: addresses?.results ?? [], defaults, cards: cards?.results ?? [], cardFields, methods };
+  const formats = settings?.address_formats ?? [];
+  return {
+    countries,
+    formats,
+    addresses: addresses?.results ?? [],
+    defaults,
+    cards: cards?.results ?? [],
+    cardFields,
+    methods,
+  };
 }
 
 /**

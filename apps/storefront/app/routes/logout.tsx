@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { buildPlacedOrderCookie } from '../features/checkout/placed-order.ts';
 import { serverClient } from '../loading/client.server.ts';
 import type { Route } from './+types/logout.ts';
 
@@ -9,5 +10,5 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   await serverClient(context).account.logout();
-  return redirect('/', 303);
+  return redirect('/', { status: 303, headers: { 'Set-Cookie': buildPlacedOrderCookie('', false) } });
 }

@@ -24,12 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A guest's order, for whoever has the signed link of its mails. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const loaded = await loadSignedOrder(serverClient(context), params.id, readOrderToken(request));
+  const loaded = await loadSignedOrder(serverClient(context), params.id, request);
+  // An account has adopted the order since its link was mailed
+  if (loaded.order?.account_id) throw redirect(`/account/orders/${loaded.order.id}`);
   return data(loaded, getPageStatus(loaded.order));
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadSignedOrder(browserClient(), params.id, readOrderToken(request));
+  return loadSignedOrder(browserClient(), params.id, request);
 }
 
 /** Changes the order or what it has begun; the address then says so, so that a reload does not post again. */
@@ -62,19 +64,26 @@ function readOrderToken({ url }: Request): string {
 }
 
 /** The order is null when it is unknown or the token wrong, undefined when it could not be fetched. */
-async function loadSignedOrder({ orders }: Client, id: string, token: string) {
+async function loadSignedOrder({ orders, cart }: Client, id: string, request: Request) {
+  const token = readOrderToken(request);
   const order = await resolveOrUndefined(orders.get(id, token));
   const hasPlan = order?.items.some(({ purchase_option }) => purchase_option);
   const subscriptionList = hasPlan ? await resolveOrNull(orders.listSubscriptions(id, token)) : null;
   const signed: SignedSubscriptions = { token, subscriptions: subscriptionList?.results ?? [] };
-  return { order, signed };
+  return { order, signed, isOwn: await isOrderOfSession(cart, id, request) };
+}
+
+/** True where the shopper comes from the purchase, and the session has made it: a new account would have the order. */
+async function isOrderOfSession(cart: Client['cart'], id: string, { url }: Request): Promise<boolean> {
+  if (new URL(url).searchParams.get('done') !== 'placed') return false;
+  return (await resolveOrNull(cart.getOrder()))?.id === id;
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, signed } = loaderData;
+  const { order, signed, isOwn } = loaderData;
   if (order === undefined) return <ErrorPage />;
   return order ? (
-    <OrderPage order={order} signed={signed} failure={actionData?.failure} />
+    <OrderPage order={order} signed={signed} canJoinAccount={isOwn} failure={actionData?.failure} />
   ) : (
     <NotFoundPage SearchForm={SearchForm} />
   );

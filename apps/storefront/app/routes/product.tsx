@@ -1,3 +1,4 @@
+import type { Product } from '@mercer/contract';
 import { data, redirect } from 'react-router';
 import { getPageStatus } from '../document/page-status.ts';
 import {
@@ -15,13 +16,18 @@ import { ProductPage } from '../features/catalog/product/product-page.tsx';
 import { buildReviewFormPath, isReviewFormRequested } from '../features/catalog/product/review-address.ts';
 import { loadSizeGuide } from '../features/catalog/product/size-guide.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
+import { TrueSizeSection } from '../features/scale/true-size-section.tsx';
 import { belowTheFold } from '../loading/below-the-fold.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { browserClient } from '../loading/client.ts';
 import { signInPath } from '../loading/next-path.ts';
+import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData, resolveOrNull, useUnpackedData } from '../loading/page-data.tsx';
+import { redirectFormerSlug } from '../loading/redirect-former-slug.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/product';
+
+export const pageCache = catalogPages;
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
@@ -34,13 +40,14 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadRelatedCards(client, slug),
     isReviewFormRequested(new URL(request.url).searchParams) ? loadShopperReview(client, slug) : undefined,
   ]);
+  redirectFormerSlug(product, { folder: 'products', slug, url: request.url });
   const lists = { reviews: packLoaderData(reviews, reviews), related: packLoaderData(related, withoutCards(related)) };
   return data({ sold: { product, delivery }, guide, ...lists, own: ownReview }, { status: getPageStatus(product) });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
   const client = browserClient();
-  const product = loadProduct(client, slug);
+  const product = loadProduct(client, slug).then(localizeProduct);
   return {
     // Both load together, so that the layout does not move
     sold: Promise.all([product, loadDelivery(client, slug)]).then(([product, delivery]) => ({ product, delivery })),
@@ -52,6 +59,12 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
     related: belowTheFold(product, () => loadRelatedCards(client, slug)),
     own: undefined,
   };
+}
+
+/** Writes the measures of a product in the units of the page's country; where the scripts do not load they stay as they are. */
+async function localizeProduct(product: Product | null | undefined): Promise<Product | null | undefined> {
+  const measures = product && (await resolveOrNull(import('../i18n/measures.ts')));
+  return measures ? { ...product, attributes: measures.localizeAttributes(product.attributes) } : product;
 }
 
 /** A review that was posted without scripts, whose visitors sign in first; or that one of them was helpful. */
@@ -73,6 +86,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       own={loaderData.own}
       {...actionData}
       express={(choice) => <ExpressPlace purchase={choice} />}
+      trueSize={(product) => <TrueSizeSection key={product.id} product={product} />}
     />
   );
 }

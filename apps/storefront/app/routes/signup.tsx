@@ -5,7 +5,9 @@ import { skipWhenSignedIn } from '../features/account/entrance/skip-when-signed-
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
 import { serverClient } from '../loading/client.server.ts';
+import type { Client } from '../loading/client.ts';
 import { pathAfterSignIn } from '../loading/next-path.ts';
+import { resolveOrNull } from '../loading/page-data.tsx';
 import { getPostedForm } from '../loading/request-context.ts';
 import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/signup.ts';
@@ -15,9 +17,17 @@ export const handle = 'unlisted';
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().auth.signUp) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));
+  const { searchParams } = new URL(request.url);
+  const next = pathAfterSignIn(searchParams.get('next'));
   await skipWhenSignedIn(context, next);
-  return { next };
+  return { next, order: await findGuestOrder(serverClient(context), searchParams.get('order')) };
+}
+
+/** Finds the guest's order that the account will have: only the session that placed it learns its number and e-mail. */
+async function findGuestOrder({ cart }: Client, id: string | null) {
+  const order = id ? await resolveOrNull(cart.getOrder()) : null;
+  if (order?.id !== id || !order?.email || order.account_id !== null) return null;
+  return { number: order.number, email: order.email };
 }
 
 /** Signs the shopper up without JavaScript. The password is never sent back. */
@@ -35,5 +45,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignUpForm next={loaderData.next} posted={actionData} />;
+  return <SignUpForm next={loaderData.next} order={loaderData.order} posted={actionData} />;
 }

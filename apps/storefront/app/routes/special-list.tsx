@@ -5,8 +5,11 @@ import { SpecialListPage } from '../features/catalog/lists/special-list-page.tsx
 import { specialListName, specialLists } from '../features/catalog/lists/special-lists.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { loadBrowserClient } from '../loading/client.ts';
+import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
 import type { Route } from './+types/special-list';
+
+export const pageCache = catalogPages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await loadCardPage(serverClient(context), buildListQuery(request));

@@ -1,13 +1,17 @@
-import type { Product } from '@mercer/contract';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { joinGuestWishes } from '../features/wishlist/join-guest-wishes.server.ts';
+import { loadWishlist } from '../features/wishlist/load-wishlist.ts';
 import { removeWishlistItem } from '../features/wishlist/wishlist-action.ts';
-import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
+import { WishlistPage } from '../features/wishlist/wishlist-page.tsx';
 import { messages } from '../i18n/messages.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
-import { logFailure } from '../loading/api-errors.ts';
 import { serverClient } from '../loading/client.server.ts';
-import { browserClient, type Client } from '../loading/client.ts';
-import { getPostedForm } from '../loading/request-context.ts';
+import { browserClient } from '../loading/client.ts';
+import { resolveOrNull } from '../loading/page-data.tsx';
+import { getPostedForm, getRequestContext } from '../loading/request-context.ts';
+import { buildGuestWishesCookie, readGuestWishes, takeGuestWish } from '../state/guest-wishes.ts';
+import { readPageWishes } from '../state/page-wishes.ts';
+import { fetchWishlist } from '../state/wishlist.tsx';
 import { readFormText } from '../ui/read-form-text.ts';
 import type { Route } from './+types/wishlist.ts';
 
@@ -15,34 +19,45 @@ export const handle = 'unlisted';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().wishes.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { wishlist: await loadWishlist(serverClient(context)) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const headers = await joinGuestWishes(request, context);
+  return data({ wishlist: await loadWishlist(serverClient(context), readCookieWishes(request)) }, { headers });
 }
 
 export function clientLoader() {
-  return { wishlist: loadWishlist(browserClient()) };
+  return { wishlist: loadPageWishlist() };
+}
+
+async function loadPageWishlist() {
+  const slugs = readPageWishes();
+  // the server moves them to the account of a shopper who has signed in
+  if (slugs.length > 0) await resolveOrNull(fetchWishlist());
+  return loadWishlist(browserClient(), slugs);
 }
 
 /** Takes a product out without JavaScript. */
-export async function action({ context }: Route.ActionArgs) {
-  const productId = readFormText(getPostedForm(context), 'product_id');
-  const failure = await removeWishlistItem(serverClient(context).account, productId);
+export async function action({ request, context }: Route.ActionArgs) {
+  const slug = readFormText(getPostedForm(context), 'product_id');
+  const { account } = serverClient(context);
+  if (!(await resolveOrNull(account.get()))) return removeGuestWish(request, context, slug);
+  const failure = await removeWishlistItem(account, slug);
   if (!failure) throw redirect('/wishlist?removed', 303);
   return { failure };
 }
 
-async function loadWishlist({ account }: Client): Promise<WishlistData> {
-  try {
-    if (!(await account.get())) return { status: 'visitor' };
-    const { results } = await account.listWishlist({ limit: 100 });
-    const products = results.map(({ product }) => product).filter((product): product is Product => product !== null);
-    return { status: 'ready', products };
-  } catch (error) {
-    logFailure('The wishlist could not be fetched', error);
-    return { status: 'failed' };
-  }
+function removeGuestWish(request: Request, context: Route.ActionArgs['context'], slug: string) {
+  const isSecure = getRequestContext(context).publicUrl.startsWith('https:');
+  const cookie = buildGuestWishesCookie(takeGuestWish(readCookieWishes(request), slug), isSecure);
+  return redirect('/wishlist?removed', { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
+const readCookieWishes = ({ headers }: Request) => readGuestWishes(headers.get('cookie') ?? '');
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <WishlistPage data={loaderData.wishlist} failure={actionData?.failure} />;
+  return (
+    <WishlistPage
+      data={loaderData.wishlist}
+      failure={actionData && 'failure' in actionData ? actionData.failure : undefined}
+    />
+  );
 }

@@ -2,17 +2,15 @@ import { useCallback, useEffect } from 'react';
 import { browserClient } from '../loading/client.ts';
 import { resolveOrUndefined } from '../loading/page-data.tsx';
 import { useCartCalls } from './cart.tsx';
+import { readToldChange } from './other-tabs.ts';
 import { useSession } from './session.tsx';
 
 /** A page can be left and restored before it is hydrated. */
 export const restoredScript = `on('pageshow',e=>{if(e.persisted)page.restored=''})`;
 
-/** Item of the browser's storage that a tab writes when it has signed the account out, for the other tabs to hear of. */
-export const signedOutKey = 'signed-out';
-
 /**
  * Back and Forward may bring a page as it was left (from the bfcache), or the document as it was fetched: account and
- * cart are asked for again, as they are when another tab has signed the account out. @param isVisitors the document was made for somebody without a session, so that browsers may keep it
+ * cart are asked for again, as they are when another tab has changed them. @param isVisitors the document was made for somebody without a session, so that browsers may keep it
  */
 export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   const accountId = useSession().account?.id;
@@ -29,16 +27,39 @@ export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   }, []);
 
   useEffect(() => {
-    const refreshOutdated = ({ persisted, key, newValue }: Partial<PageTransitionEvent & StorageEvent>) =>
-      (persisted || (key === signedOutKey && newValue)) && catchUp();
+    const refreshOutdated = (event: Partial<PageTransitionEvent & StorageEvent>) => {
+      const change = readToldChange(event);
+      if (change && openPayments > 0) catchUpAfterPayment = () => refreshOutdated(event);
+      else if (change === 'cart') fetchAgain();
+      else if (change || event.persisted) catchUp();
+    };
     window.addEventListener('pageshow', refreshOutdated);
     window.addEventListener('storage', refreshOutdated);
     return () => {
       window.removeEventListener('pageshow', refreshOutdated);
       window.removeEventListener('storage', refreshOutdated);
     };
-  }, [catchUp]);
+  }, [catchUp, fetchAgain]);
   return null;
+}
+
+let openPayments = 0;
+let catchUpAfterPayment: (() => void) | undefined;
+
+/**
+ * Keeps the page as the shopper saw it while a payment is under way in this tab: the payment may end as the order of
+ * another tab, which is looked up by the cart that this page shows. Changes of other tabs follow when it is over.
+ */
+export function useUndisturbedPayment(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return;
+    openPayments += 1;
+    return () => {
+      openPayments -= 1;
+      catchUpAfterPayment?.();
+      catchUpAfterPayment = undefined;
+    };
+  }, [isPaying]);
 }
 
 /** Checks that the account is still signed in, and hides the page of an account until the server confirms it. */

@@ -16,6 +16,7 @@ import type { Fields } from '../ui/read-form-text.ts';
 import { applyCartIntent, type CartIntent, type CartOutcome, toCartOutcome } from './cart-action.ts';
 import { emptyCart } from './empty-cart.ts';
 import { parseNewItem } from './new-item.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 
 export type CartTrouble = 'fetch' | 'change';
@@ -114,6 +115,17 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
     setTrouble(null);
   }
 
+  async function settleChange(call: Promise<CartOutcome>, trouble?: CartTrouble): Promise<CartOutcome> {
+    const outcome = await settleOutcome(call, trouble);
+    if (outcome.ok) tellOtherTabs('cart');
+    return outcome;
+  }
+
+  function showChangedCart(cart: Cart) {
+    replaceCart(cart);
+    tellOtherTabs('cart');
+  }
+
   function emptyLocalCart(trouble: CartTrouble) {
     setCart(emptyCart);
     setTrouble(trouble);
@@ -123,7 +135,7 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
   async function saveCartChange<Answer extends OrErrors<Cart>>(call: Promise<Answer>): Promise<Answer> {
     const answer = await track(call);
     if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
-    else replaceCart(answer);
+    else showChangedCart(answer);
     return answer;
   }
 
@@ -131,7 +143,7 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
   async function addCartItem(form: Fields): Promise<CartOutcome> {
     const { quantity } = parseNewItem(form);
     setComing((pieces) => pieces + quantity);
-    const outcome = await settleOutcome(applyCartIntent(getCartApi(), 'add', form));
+    const outcome = await settleChange(applyCartIntent(getCartApi(), 'add', form));
     setComing((pieces) => pieces - quantity);
     return outcome;
   }
@@ -140,8 +152,8 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
     write: (intent: CartIntent, form: Fields) =>
       intent === 'add'
         ? addCartItem(form)
-        : settleOutcome(applyCartIntent(getCartApi(), intent, form), intent === 'remove' ? 'change' : undefined),
-    clear: () => settleOutcome(toCartOutcome(getCartApi().setItems([])), 'change'),
+        : settleChange(applyCartIntent(getCartApi(), intent, form), intent === 'remove' ? 'change' : undefined),
+    clear: () => settleChange(toCartOutcome(getCartApi().setItems([])), 'change'),
     refresh: () => settleOutcome(toCartOutcome(getCartApi().get()), 'fetch'),
     fetchAgain: () => settleOutcome(toCartOutcome(getCartApi().get())),
     update: (patch: CartPatch) => saveCartChange(getCartApi().update(patch)),
@@ -149,7 +161,7 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
     async submitOrder() {
       const order = await track(getCartApi().submitOrder());
       if (hasErrors(order)) throw new Error(firstSentence(order));
-      replaceCart(emptyCart);
+      showChangedCart(emptyCart);
       setOrder(order);
       return order;
     },

@@ -10,8 +10,8 @@ export interface Store extends Menus {
   isDemo: boolean;
   /** Methods that are paid by a wallet's button on whatever page; not there where there are none. */
   wallets?: readonly string[];
-  /** The home page's large picture. */
-  hero?: CategoryPicture;
+  /** Address of the home page's large picture; its size and its products are data of that page. */
+  hero?: string;
   /** The home page's sentence of its own. */
   headline?: Headline;
   /** Stands for the shop's name. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { guestWishesCookie } from '../constants.ts';
 import { messages } from '../i18n/messages.ts';
 import { browserClient } from '../loading/client.ts';
 import { resolveOrNull } from '../loading/page-data.tsx';
@@ -14,13 +15,15 @@ export interface WishlistEntry {
 }
 
 interface WishlistState {
+  /** True once products of the wishlist are known. */
+  hasWishes: boolean;
   /** Returns true when a product is known to be in the wishlist. */
   has(idOrSlug: string): boolean;
   put(wish: WishlistEntry): void;
   take(idOrSlug: string): void;
 }
 
-const WishlistContext = createContext<WishlistState>({ has: () => false, put() {}, take() {} });
+const WishlistContext = createContext<WishlistState>({ hasWishes: false, has: () => false, put() {}, take() {} });
 
 /** Always the same, so that a visitor's page, which has none either way, is not rendered anew. */
 const noWishes: readonly WishlistEntry[] = [];
@@ -35,17 +38,16 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let current = true;
     setWishes(noWishes);
-    if (accountId) {
-      resolveOrNull(fetchWishlist()).then(
-        (fetchedWishes) => current && fetchedWishes && startTransition(() => setWishes(fetchedWishes)),
-      );
-    }
+    resolveOrNull(accountId ? fetchWishlist() : loadGuestWishlist()).then(
+      (fetchedWishes) => current && fetchedWishes && startTransition(() => setWishes(fetchedWishes)),
+    );
     return () => {
       current = false;
     };
   }, [accountId]);
   const state = useMemo(
     () => ({
+      hasWishes: wishes.length > 0,
       has: (idOrSlug: string) => wishes.some((wish) => isSameProduct(wish, idOrSlug)),
       put: (wish: WishlistEntry) => setWishes((now) => [...now, wish]),
       take: (idOrSlug: string) => setWishes((now) => now.filter((wish) => !isSameProduct(wish, idOrSlug))),
@@ -55,11 +57,24 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   return <WishlistContext value={state}>{children}</WishlistContext>;
 }
 
-/** Fetches the wishlist through the shop's own server: the client library is only loaded once the shopper interacts. */
-async function fetchWishlist(): Promise<WishlistEntry[]> {
+/**
+ * Fetches the wishlist through the shop's own server: the client library is only loaded once the shopper interacts. The
+ * server moves what a visitor put into the list to that of the account.
+ */
+export async function fetchWishlist(): Promise<WishlistEntry[]> {
   const answer = await fetch('/wishlist/hearts');
   if (!answer.ok) throw new Error(`The wishlist was answered with ${answer.status}`);
   return answer.json();
+}
+
+/** What reads and writes the list of a visitor; few visitors have one. */
+const loadPageWishes = () => import('./page-wishes.ts');
+
+/** @returns null for a visitor who has no list */
+async function loadGuestWishlist(): Promise<WishlistEntry[] | null> {
+  if (!document.cookie.includes(guestWishesCookie)) return null;
+  const { readPageWishes } = await loadPageWishes();
+  return readPageWishes().map((slug) => ({ id: slug, slug }));
 }
 
 /** Wishlist item as the backend returns it. */
@@ -74,7 +89,10 @@ export function toWishlistEntry({ product_id, product }: WishlistItem): Wishlist
 
 export const useWishlist = () => useContext(WishlistContext);
 
-/** Puts a product into the wishlist, or takes it out; a visitor signs in first and comes back. */
+/**
+ * Puts a product into the wishlist, or takes it out. The first product of a visitor leads to the login and back, where
+ * the list joins that of the account.
+ */
 export function useWishlistToggle() {
   const { account } = useSession();
   const { has, put, take } = useWishlist();
@@ -83,14 +101,25 @@ export function useWishlistToggle() {
   const navigate = useNavigate();
   const next = pathname + search;
 
-  async function toggleWishlist(idOrSlug: string, name: string) {
-    if (!account) return navigate(`/login?next=${encodeURIComponent(next)}`);
-    const isIn = has(idOrSlug);
+  /** Changes the list of a visitor, which is in a cookie. */
+  async function toggleGuestWish(slug: string, isIn: boolean) {
+    const { putPageWish, takePageWish } = await loadPageWishes();
+    if (isIn) {
+      takePageWish(slug);
+      return take(slug);
+    }
+    put({ id: slug, slug });
+    if (putPageWish(slug)) navigate(`/login?next=${encodeURIComponent(next)}`);
+  }
+
+  async function toggleWishlist(slug: string, name: string) {
+    const isIn = has(slug);
     try {
-      if (isIn) {
-        await browserClient().account.removeFromWishlist(idOrSlug);
-        take(idOrSlug);
-      } else put(toWishlistEntry(await browserClient().account.addToWishlist(idOrSlug)));
+      if (!account) await toggleGuestWish(slug, isIn);
+      else if (isIn) {
+        await browserClient().account.removeFromWishlist(slug);
+        take(slug);
+      } else put(toWishlistEntry(await browserClient().account.addToWishlist(slug)));
       notify(isIn ? messages().wishlist.removed : messages().product.addedToWishlist(name), isIn ? 'info' : 'success');
     } catch (error) {
       console.warn('The wishlist was not changed', error);

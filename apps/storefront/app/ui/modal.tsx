@@ -20,7 +20,9 @@ export interface ModalProps {
   open: boolean;
   /** Called to close the dialog, including on Escape, on a click outside it, and when the page changes. */
   onClose(): void;
-  title: string;
+  title: ReactNode;
+  /** Accessible name, where it is not the title. */
+  label?: string | undefined;
   /** Props of the heading, for a dialog in which the focused element may disappear. */
   heading?: FocusableHeading;
   closeLabel?: string;
@@ -41,7 +43,7 @@ type OpenModalProps = Omit<ModalProps, 'open'> & {
 };
 
 function OpenModal(props: OpenModalProps) {
-  const { lastFocused, onClose, title, heading, closeLabel = 'Close', children, className, flush } = props;
+  const { lastFocused, onClose, title, label, heading, closeLabel = 'Close', children, className, flush } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -62,7 +64,8 @@ function OpenModal(props: OpenModalProps) {
     <dialog
       ref={dialog}
       className={joinClassNames(styles.dialog, className)}
-      aria-labelledby={titleId}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
       {...backdropProps}
       onCancel={(event) => {
         event.preventDefault();

@@ -20,18 +20,20 @@ const slots = {
     sizes: '(min-width:1536px) max(310px,19vw),(min-width:1200px) 310px,(min-width:600px) 30vw,45vw',
   },
   tile: { widths: [320, 480, 640, 960], sizes: '(min-width:1200px) 32vw,(min-width:600px) 30vw,92vw' },
+  corner: 480,
   scene: { widths: [480, 960, 1440], sizes: '(min-width:1200px) 704px,(min-width:600px) 47vw,92vw' },
   quickView: { widths: [480, 640, 960], sizes: '(min-width:600px) 400px,90vw' },
   gallery: {
     widths: [480, 640, 960, 1280],
     sizes: '(min-width:1200px) 704px,(min-width:600px) 47vw,92vw',
   },
-  zoom: { widths: [640, 960, 1280, 1920], sizes: '(min-resolution:1.5dppx) min(92vw,75vh,544px),min(92vw,75vh,840px)' },
+  zoom: { widths: [640, 960, 1280, 1920], sizes: 'min(100vw,100vh)' },
   // Phones crop the sides: 520 px of width for 200 px of height
   hero: { widths: [960, 1280, 1920, 2560], sizes: '(min-width:600px) 100vw,520px' },
 } satisfies Record<string, number | SlotSizes>;
 
 export type Slot = keyof typeof slots;
+type OneSizeSlot = { [Name in Slot]: (typeof slots)[Name] extends number ? Name : never }[Slot];
 
 interface Sources {
   sizes?: string;
@@ -55,6 +57,11 @@ export function pictureSources({ url, width }: { url: string; width: number }, s
   };
 }
 
+/** Builds the address of a picture in the one size of a slot that needs only one. */
+export function buildSlotUrl(url: string, slot: OneSizeSlot): string {
+  return hasSizedVersions(url) ? buildSizedUrl(url, slots[slot]) : url;
+}
+
 /** Pictures of elsewhere are fetched as they are. */
 function hasSizedVersions(url: string): boolean {
   return url.startsWith('/images/');
@@ -68,6 +75,11 @@ function listWidthsUpTo(ownWidth: number, widths: readonly number[]): number[] {
 
 function buildSizedUrl(url: string, width: number): string {
   return `${getPicturesOrigin() ?? ''}${url}?width=${width}`;
+}
+
+/** Builds the address of a picture in one width, for drawings, which cannot choose one as an `<img>` does. */
+export function buildImageUrl(url: string, width: number): string {
+  return hasSizedVersions(url) ? buildSizedUrl(url, width) : url;
 }
 
 let getPicturesOrigin: () => string | undefined = () => {

@@ -10,6 +10,8 @@ export interface PictureFile {
 
 interface PictureProps {
   file: PictureFile;
+  /** The same picture for dark mode, when it has a ground of its own. */
+  dark?: PictureFile | undefined;
   /** Empty where the words beside it say the same. */
   alt: string;
   /** Slot in which the picture is shown; it determines the sizes that are fetched. */
@@ -23,7 +25,16 @@ interface PictureProps {
 }
 
 /** Renders a product picture: sharp on any screen, and in its mean colour until it has loaded. */
-export function Picture({ file, alt, slot, load, width = file.width, height = file.height, className }: PictureProps) {
+export function Picture({
+  file,
+  dark,
+  alt,
+  slot,
+  load,
+  width = file.width,
+  height = file.height,
+  className,
+}: PictureProps) {
   const lazy = load === undefined;
   const img = (
     <img
@@ -38,7 +49,18 @@ export function Picture({ file, alt, slot, load, width = file.width, height = fi
     />
   );
   // React would have one that loads at once preloaded by the head as well, which comes in the same moment
-  return lazy ? img : <picture>{img}</picture>;
+  if (lazy && !dark) return img;
+  return (
+    <picture>
+      {dark && <DarkSource file={dark} slot={slot} lazy={lazy} />}
+      {img}
+    </picture>
+  );
+}
+
+function DarkSource({ file, slot, lazy }: { file: PictureFile; slot: Slot; lazy: boolean }) {
+  const { sizes, srcSet, src } = pictureSources(file, slot, lazy);
+  return <source media="(prefers-color-scheme: dark)" sizes={sizes} srcSet={srcSet ?? src} />;
 }
 
 /** `#rgb`, near enough for a moment. */

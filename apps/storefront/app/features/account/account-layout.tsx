@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { browserClient } from '../../loading/client.ts';
 import { useCartCalls } from '../../state/cart.tsx';
+import { tellOtherTabs } from '../../state/other-tabs.ts';
 import { useSession } from '../../state/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './account-layout.module.css';
-import { announceSignOut } from './announce-sign-out.ts';
 
 /** Tabs after the specification's three, for those who have something there. */
 export interface AccountExtras {
@@ -51,7 +51,7 @@ function LogoutButton() {
     event.preventDefault();
     await browserClient().account.logout();
     leave();
-    announceSignOut();
+    tellOtherTabs('account');
     refresh();
   }
 

@@ -1,9 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { CartIntent } from '../../state/cart-action.ts';
 import type { SavedIntent } from './apply-saved-action.ts';
+import type { addOffersIntent } from './together/offers.ts';
 
 interface CartFormProps {
-  intent: CartIntent | SavedIntent;
+  intent: CartIntent | SavedIntent | typeof addOffersIntent;
   /** Further hidden fields of the form. */
   fields: Record<string, string>;
   /** Callback that a script runs instead of posting the form. */

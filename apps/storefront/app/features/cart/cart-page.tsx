@@ -109,7 +109,7 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
         </div>
       )}
       <SavedLines lines={saved.lines} className={styles.lines} onDrop={saved.drop} />
-      <BoughtTogether cart={cart} initialOffers={offers} className={styles.lines} onAdded={focusHeading} />
+      <BoughtTogether cart={cart} initialOffers={offers} className={styles.lines} hasBundle onAdded={focusHeading} />
     </div>
   );
 }

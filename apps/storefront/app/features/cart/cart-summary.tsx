@@ -33,6 +33,7 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
         rows={[subtotal, ...listTotalRows(cart, cart.currency)]}
         total={[messages().basket.total, formatPayment(cart.capture_total, cart.currency)]}
       />
+      <SavingLine cart={cart} />
       <FreeShipping cart={cart} />
       <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />
       <DeliveryDays dates={cart.delivery} />
@@ -45,4 +46,12 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
       {cart.capture_total > 0 && children}
     </section>
   );
+}
+
+/** Says once what reduced prices and discounts save together. */
+function SavingLine({ cart: { items, discount_total, currency } }: { cart: Cart }) {
+  const reductions = items.map(({ price, orig_price = price, quantity }) => (orig_price - price) * quantity);
+  const saving = reductions.reduce((sum, reduction) => sum + reduction, discount_total);
+  if (saving < 1e-9) return null;
+  return <p className={styles.saving}>{messages().basket.saving(formatPayment(saving, currency))}</p>;
 }

@@ -4,6 +4,7 @@ import { giftNoteLength } from '../../constants.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import { Button } from '../../ui/button.tsx';
+import marker from '../../ui/disclosure.module.css';
 import { TextArea } from '../../ui/field.tsx';
 import { CartForm } from './cart-form.tsx';
 import { failureSentence } from './posted-failure.ts';
@@ -24,7 +25,7 @@ export function GiftNote({ cart: { gift_message } }: { cart: Cart }) {
 
   return (
     <details className={styles.promo} open={Boolean(gift_message)}>
-      <summary>{messages().basket.gift}</summary>
+      <summary className={marker.marker}>{messages().basket.gift}</summary>
       <CartForm intent="gift_note" fields={{}} onSend={saveGiftNote} className={styles.giftForm}>
         <TextArea
           name="gift_message"

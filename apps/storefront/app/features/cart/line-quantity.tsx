@@ -1,4 +1,5 @@
 import type { CartItem } from '@mercer/contract';
+import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { parseQuantity } from '../../state/quantity.ts';
@@ -14,6 +15,20 @@ interface LineQuantityProps {
   errorId?: string | undefined;
   /** @returns whether the cart has taken it */
   onCommit(quantity: number): Promise<boolean>;
+}
+
+interface StepButtonProps {
+  Sign: typeof Plus;
+  label: string;
+  onPress(): void;
+}
+
+function StepButton({ Sign, label, onPress }: StepButtonProps) {
+  return (
+    <button type="button" aria-label={label} onClick={onPress} className={styles.step}>
+      <Sign size={16} strokeWidth={2} aria-hidden="true" />
+    </button>
+  );
 }
 
 /** A number field that saves itself; without JavaScript it shows its Update button. */
@@ -55,17 +70,25 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
     if (draft !== undefined || typedText !== text) commitQuantity(typedText);
   }
 
+  const changeByPieces = (by: number) => editQuantity(String(Math.max(1, parseQuantity(draft ?? item.quantity) + by)));
+  const words = messages().cart;
+  const { name } = item.product;
+
   return (
     <CartForm intent="update" fields={{ item_id: item.id }} onSend={commitField} noValidate className={styles.form}>
-      <QuantityField
-        ref={input}
-        value={draft ?? String(item.quantity)}
-        onChange={(event) => editQuantity(event.target.value)}
-        onBlur={commitField}
-        aria-label={messages().basket.quantityOf(item.product.name)}
-        errorId={errorId}
-        className={styles.input}
-      />
+      <span className={styles.steps}>
+        <StepButton Sign={Minus} label={words.oneLess(name)} onPress={() => changeByPieces(-1)} />
+        <QuantityField
+          ref={input}
+          value={draft ?? String(item.quantity)}
+          onChange={(event) => editQuantity(event.target.value)}
+          onBlur={commitField}
+          aria-label={messages().basket.quantityOf(item.product.name)}
+          errorId={errorId}
+          className={styles.input}
+        />
+        <StepButton Sign={Plus} label={words.oneMore(name)} onPress={() => changeByPieces(1)} />
+      </span>
       <button type="submit" className={styles.update}>
         {messages().cart.update}
       </button>

@@ -1,9 +1,11 @@
 import type { Cart } from '@mercer/contract';
 import { useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
 import { useCartCalls } from '../../state/cart.tsx';
 import type { CartIntent } from '../../state/cart-action.ts';
 import { Button } from '../../ui/button.tsx';
+import marker from '../../ui/disclosure.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { CartForm } from './cart-form.tsx';
 import { failureSentence, type PostedFailure } from './posted-failure.ts';
@@ -37,7 +39,7 @@ export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
     <div className={styles.promo}>
       <AppliedCodes cart={cart} from={from} />
       <details open={failure !== undefined}>
-        <summary>{messages().cart.promo}</summary>
+        <summary className={marker.marker}>{messages().cart.promo}</summary>
         <CartForm intent="apply_coupon" fields={{ from }} onSend={applyPromoCode} className={styles.promoForm}>
           <TextField
             name="code"
@@ -60,12 +62,22 @@ export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
 }
 
 function AppliedCodes({ cart, from }: { cart: Cart; from: string }) {
-  const { coupon_code: coupon, giftcards } = cart;
+  const { coupon_code: coupon, giftcards, discounts, currency } = cart;
+  const saved = discounts.reduce((sum, { type, amount }) => (type === 'coupon' ? sum + amount : sum), 0);
   return (
     <>
-      {coupon && <AppliedCode code={coupon} intent="remove_coupon" fields={{ from }} />}
-      {giftcards.map(({ id, code }) => (
-        <AppliedCode key={id} code={code} intent="remove_giftcard" fields={{ giftcard_id: id, from }} />
+      {coupon && (
+        <AppliedCode code={coupon} saving={saved} currency={currency} intent="remove_coupon" fields={{ from }} />
+      )}
+      {giftcards.map(({ id, code, amount }) => (
+        <AppliedCode
+          key={id}
+          code={code}
+          saving={amount}
+          currency={currency}
+          intent="remove_giftcard"
+          fields={{ giftcard_id: id, from }}
+        />
       ))}
     </>
   );
@@ -73,11 +85,14 @@ function AppliedCodes({ cart, from }: { cart: Cart; from: string }) {
 
 interface AppliedCodeProps {
   code: string;
+  /** Amount that it takes off the total. */
+  saving: number;
+  currency: string;
   intent: CartIntent;
   fields: Record<string, string>;
 }
 
-function AppliedCode({ code, intent, fields }: AppliedCodeProps) {
+function AppliedCode({ code, saving, currency, intent, fields }: AppliedCodeProps) {
   const { write } = useCartCalls();
   return (
     <CartForm
@@ -87,6 +102,7 @@ function AppliedCode({ code, intent, fields }: AppliedCodeProps) {
       className={styles.coupon}
     >
       <strong>{code}</strong>
+      {saving > 0 && <span>{formatPayment(-saving, currency)}</span>}
       <Button type="submit" variant="text" size="small" aria-label={messages().cart.removeNamed(code)}>
         {messages().cart.remove}
       </Button>

@@ -4,15 +4,16 @@ import { categoryTiles, mostTiles } from '../../constants.ts';
 import { buildLinkedData, Seo } from '../../document/seo.tsx';
 import { getShopName } from '../../i18n/language.ts';
 import { messages } from '../../i18n/messages.ts';
-import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { LoadFailed } from '../../loading/load-failed.tsx';
 import { type Deferred, PageData } from '../../loading/page-data.tsx';
 import { type MenuCategory, useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
+import { HomeHero, useStoreHeadline } from './home-hero.tsx';
 import styles from './home-page.module.css';
 import type { CardPage, TilePictures } from './lists/loaders.ts';
+import type { Hero } from './lists/room-products.ts';
 import type { Stories as StoriesOfPage } from './lists/stories.ts';
 import { Stories } from './stories.tsx';
 
@@ -21,10 +22,12 @@ const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Wel
 interface HomePageProps {
   page: Deferred<CardPage | null>;
   tiles: Deferred<TilePictures | null>;
-  stories: Deferred<StoriesOfPage>;
+  /** undefined where it stands in the document, as the stories */
+  hero: Deferred<Hero | undefined>;
+  stories: Deferred<StoriesOfPage | undefined>;
 }
 
-export function HomePage({ page, tiles, stories }: HomePageProps) {
+export function HomePage(props: HomePageProps) {
   const { isEmpty } = useStore();
   return (
     <>
@@ -34,17 +37,17 @@ export function HomePage({ page, tiles, stories }: HomePageProps) {
           <Welcome />
         </Suspense>
       ) : (
-        <HomePageSections page={page} tiles={tiles} stories={stories} />
+        <HomePageSections {...props} />
       )}
     </>
   );
 }
 
-function HomePageSections({ page, tiles, stories }: HomePageProps) {
+function HomePageSections({ page, tiles, hero, stories }: HomePageProps) {
   const { categories } = useStore();
   return (
     <>
-      <HomePageHero />
+      <HomeHero hero={hero} />
       <section aria-labelledby="featured" className={styles.section}>
         <h2 id="featured" className={styles.heading}>
           {messages().home.featured}
@@ -84,7 +87,7 @@ function HomePageSeo() {
       title={isEmpty ? messages().chrome.home : title}
       description={isEmpty ? name : hint || name}
       path="/"
-      image={hero?.url}
+      image={hero}
       data={buildLinkedData(shop, {
         '@type': 'WebSite',
         name,
@@ -93,29 +96,6 @@ function HomePageSeo() {
         publisher: { '@id': shop['@id'] },
       })}
     />
-  );
-}
-
-/** The store's own sentence, else that of the specification. */
-function useStoreHeadline() {
-  const { headline } = useStore();
-  return headline ?? { title: messages().home.hero, hint: messages().home.heroHint };
-}
-
-function HomePageHero() {
-  const { hero: picture } = useStore();
-  const { title, hint } = useStoreHeadline();
-  return (
-    <section className={styles.hero}>
-      <div className={styles.heroText}>
-        <h1 className={styles.headline}>{insertSoftHyphens(title)}</h1>
-        {hint && <p className={styles.hint}>{hint}</p>}
-        <a href="#featured" className={styles.shopNow}>
-          {messages().home.shopNow}
-        </a>
-      </div>
-      {picture && <Picture file={picture} alt="" slot="hero" load="first" className={styles.heroPicture} />}
-    </section>
   );
 }
 

@@ -1,41 +1,41 @@
-import { Link } from 'react-router';
+import { useId } from 'react';
+import { useDocumentMarkup } from '../../document/document-markup.ts';
 import { messages } from '../../i18n/messages.ts';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { Picture, type PictureFile } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import shelves from './home-page.module.css';
-import type { Scene } from './lists/scenes.ts';
 import type { Quote, Stories as StoriesOfPage } from './lists/stories.ts';
+import { SceneRow } from './scene-row.tsx';
 import styles from './stories.module.css';
-
-/** Lists the scenes one below the other, their pictures alternating between left and right. */
-function SceneRows({ scenes }: { scenes: Scene[] }) {
-  return scenes.map(({ to, title, text, picture }) => (
-    <Link key={`${to} ${title}`} to={to} className={`${styles.story} ${styles.scene}`}>
-      <Picture
-        file={picture}
-        alt=""
-        slot="scene"
-        width={400}
-        height={Math.round((400 * picture.height) / picture.width)}
-      />
-      <span>
-        <h2 className={styles.title}>{insertSoftHyphens(title)}</h2>
-        {text}
-      </span>
-    </Link>
-  ));
-}
+import { useRoomEvents } from './use-room-events.ts';
 
 const getHomeTexts = () => messages().home;
 
-/** Shows the stories below the shelves, which do not wait for them. */
-export function Stories({ stories }: { stories: Deferred<StoriesOfPage> }) {
-  const { value: { scenes, deals, arrivals, quotes } = {} } = useLatestData(stories);
+/**
+ * Shows the stories below the shelves, which do not wait for them.
+ * @param stories undefined where they stand in the document
+ */
+export function Stories({ stories }: { stories: Deferred<StoriesOfPage | undefined> }) {
+  const id = useId();
+  const { isThere, value } = useLatestData(stories);
+  const isBrought = isThere && value === undefined;
+  const markup = useDocumentMarkup(id, isBrought);
+  const events = useRoomEvents();
+  return (
+    <div key={isBrought ? 'brought' : 'rendered'} id={id} {...events} {...markup}>
+      {value && <StoryList stories={value} />}
+    </div>
+  );
+}
+
+function StoryList({ stories: { scenes, deals, arrivals, quotes } }: { stories: StoriesOfPage }) {
   return (
     <>
-      {scenes && <SceneRows scenes={scenes} />}
+      {scenes?.map((scene) => (
+        <SceneRow key={scene.id} scene={scene} />
+      ))}
       {(deals || arrivals) && (
         <div className={styles.stories}>
           {deals && (
@@ -77,7 +77,7 @@ interface StoryProps {
 
 function StoryLink({ to, pictures, title, hint }: StoryProps) {
   return (
-    <Link to={to} className={styles.story}>
+    <a href={to} className={styles.story}>
       <span className={styles.mosaic}>
         {pictures.map((file, at) => (
           <Picture key={file.url} file={file} alt="" slot={at === 0 ? 'card' : 'line'} width={400} height={400} />
@@ -85,7 +85,7 @@ function StoryLink({ to, pictures, title, hint }: StoryProps) {
       </span>
       <h2 className={styles.title}>{insertSoftHyphens(title)}</h2>
       <p>{hint}</p>
-    </Link>
+    </a>
   );
 }
 
@@ -98,7 +98,7 @@ function BuyerQuote({ quote: { words, stars, by, name, slug, picture } }: { quot
         {picture && <Picture file={picture} alt="" slot="thumbnail" width={56} height={56} />}
         <span>
           {by ?? messages().reviews.anonymous}
-          <Link to={`/products/${slug}`}>{insertSoftHyphens(name)}</Link>
+          <a href={`/products/${slug}`}>{insertSoftHyphens(name)}</a>
         </span>
       </p>
     </li>

@@ -1,4 +1,4 @@
-import type { Address } from '@mercer/contract';
+import type { Address, CartSettings } from '@mercer/contract';
 import { lazy, Suspense } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,12 +16,13 @@ interface AddressCardsProps {
   form: ReturnType<typeof useAddresses>;
   errors: Record<string, string>;
   countries: readonly string[];
+  formats: CartSettings['address_formats'];
   /** the account's */
   saved: Address[];
 }
 
 /** Shipping and billing, side by side. */
-export function AddressCards({ form, errors, countries, saved }: AddressCardsProps) {
+export function AddressCards({ form, errors, countries, formats, saved }: AddressCardsProps) {
   const { addresses, type, pick, tick, leaveShipping } = form;
   const renderAddressPicker = (part: AddressPart) =>
     saved.length > 0 && (
@@ -43,6 +44,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
           values={addresses.shipping}
           errors={errors}
           countries={countries}
+          formats={formats}
           onType={(field, value) => type('shipping', field, value)}
           onLeave={leaveShipping}
         >
@@ -56,6 +58,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
           values={addresses.billing}
           errors={errors}
           countries={countries}
+          formats={formats}
           onType={(field, value) => type('billing', field, value)}
         >
           <Checkbox

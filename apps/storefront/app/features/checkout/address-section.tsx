@@ -1,14 +1,15 @@
-import { maxTextLength } from '@mercer/contract';
+import { type CartSettings, maxTextLength } from '@mercer/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { generalCountries } from '../../constants.ts';
 import { countryOptions, getCountryName } from '../../i18n/countries.ts';
 import { messages } from '../../i18n/messages.ts';
+import marker from '../../ui/disclosure.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {
   type AddressField,
   type AddressPart,
   type AddressValues,
-  addressFields,
   type ExtraField,
   extraFields,
   getFieldName,
@@ -27,6 +28,11 @@ const autocomplete: Record<AddressField | ExtraField, string> = {
   phone: 'tel',
 };
 
+type PlaceField = Omit<CartSettings['address_formats'][number]['fields'][number], 'label'> & { label?: string };
+
+/** The fields of §2, in reading order. */
+const defaultPlaceFields: PlaceField[] = (['city', 'state', 'zip'] as const).map((id) => ({ id, required: true }));
+
 interface AddressSectionProps {
   part: AddressPart;
   title: string;
@@ -34,6 +40,8 @@ interface AddressSectionProps {
   errors: Record<string, string>;
   /** Codes of the countries that the store ships to; with a single one there is no choice. */
   countries: readonly string[];
+  /** Fields that addresses of each country have. */
+  formats: CartSettings['address_formats'];
   onType(field: keyof AddressValues, value: string): void;
   /** the shopper has left a field */
   onLeave?: () => void;
@@ -42,13 +50,16 @@ interface AddressSectionProps {
 }
 
 export function AddressSection(props: AddressSectionProps) {
-  const { part, title, values, errors, countries, onType, onLeave, children } = props;
-  const renderField = (name: AddressField | ExtraField, isRequired: boolean) => (
-    <div key={name} className={styles[name]}>
+  const { part, title, values, errors, countries, formats, onType, onLeave, children } = props;
+  const format = formats.find((entry) => entry.countries.includes(values.country));
+  const placeFields = !format || generalCountries.includes(values.country) ? defaultPlaceFields : format.fields;
+  const renderField = (name: AddressField | ExtraField, isRequired: boolean, label?: string) => (
+    // a city after its postal code stands beside it
+    <div key={name} className={name === 'city' && placeFields[0]?.id === 'zip' ? undefined : styles[name]}>
       <TextField
         id={getFieldName(part, name)}
         name={getFieldName(part, name)}
-        label={messages().checkout[fieldLabels[name]]}
+        label={label ?? messages().checkout[fieldLabels[name]]}
         autoComplete={`${part} ${autocomplete[name]}`}
         required={isRequired}
         maxLength={maxTextLength}
@@ -62,7 +73,9 @@ export function AddressSection(props: AddressSectionProps) {
     <fieldset className={styles.address} onBlur={onLeave}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.shortcuts}>{children}</div>
-      {addressFields.map((name) => renderField(name, true))}
+      {renderField('name', true)}
+      {renderField('address1', true)}
+      {placeFields.map(({ id, required, label }) => renderField(id, required, label))}
       {countries.length > 1 ? (
         <SelectField
           id={getFieldName(part, 'country')}
@@ -108,7 +121,7 @@ function ExtraFields({ isFilled, children }: ExtraFieldsProps) {
       open={isFilled || undefined}
       onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
     >
-      <summary>{messages().checkout.moreFields}</summary>
+      <summary className={marker.marker}>{messages().checkout.moreFields}</summary>
       {(!isHydrated || isUnfolded || isFilled) && children}
     </details>
   );

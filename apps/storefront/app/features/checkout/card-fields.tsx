@@ -1,10 +1,8 @@
-import { detectCardType } from '@mercer/contract';
 import { useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { TextField } from '../../ui/field.tsx';
-import { readFormText } from '../../ui/read-form-text.ts';
+import { formatCardField } from './card-typing.ts';
 import styles from './payment-section.module.css';
-import { isCardEmpty, type Payment } from './place-order.ts';
 
 /**
  * The backend's own card element. Its fields are read from the form at the moment of paying and live nowhere else;
@@ -13,7 +11,7 @@ import { isCardEmpty, type Payment } from './place-order.ts';
 export function CardFields({ errors }: { errors: Record<string, string> }) {
   const [brand, setBrand] = useState('');
   return (
-    <div className={styles.card}>
+    <div className={styles.card} onInput={({ target }) => formatCardField(target, setBrand)}>
       <div className={styles.number}>
         <TextField
           id="card_number"
@@ -23,7 +21,6 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
           inputMode="numeric"
           placeholder="1234 1234 1234 1234"
           maxLength={23}
-          onChange={(event) => setBrand(detectCardBrand(event.target.value))}
           error={errors.card_number}
         />
         {brand && <span className={styles.brand}>{brand}</span>}
@@ -33,8 +30,9 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
         name="card_expiry"
         label={messages().checkout.cardExpiry}
         autoComplete="cc-exp"
-        placeholder="MM/YY"
-        maxLength={7}
+        inputMode="numeric"
+        placeholder="MM / YY"
+        maxLength={9}
         error={errors.card_expiry}
       />
       <TextField
@@ -49,22 +47,4 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
       />
     </div>
   );
-}
-
-/** Undefined when neither a saved card is chosen nor another one typed. */
-export function readCardPayment(form: FormData): Extract<Payment, { gateway: 'card' | 'saved' }> | undefined {
-  const readTrimmedText = (name: string) => readFormText(form, name).trim();
-  const cardId = readTrimmedText('card_id');
-  if (cardId) return { gateway: 'saved', cardId };
-  const card = {
-    number: readTrimmedText('card_number'),
-    expiry: readTrimmedText('card_expiry'),
-    cvc: readTrimmedText('card_cvc'),
-  };
-  return isCardEmpty(card) ? undefined : { gateway: 'card', card, save: form.get('save_card') !== null };
-}
-
-function detectCardBrand(number: string): string {
-  const type = detectCardType(number);
-  return type === 'Unknown' ? '' : type;
 }

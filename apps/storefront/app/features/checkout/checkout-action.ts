@@ -1,5 +1,5 @@
-import { type Address, type Cart, hasErrors, type Order } from '@mercer/contract';
-import { readCardPayment } from './card-fields.tsx';
+import { type Address, type Cart, findMissingAddressFields, hasErrors, type Order } from '@mercer/contract';
+import { readCardPayment } from './card-payment.ts';
 import {
   type AddressPart,
   addressValues,
@@ -20,7 +20,7 @@ import {
   placeOrder,
   submitCartAsOrder,
 } from './place-order.ts';
-import { hasShippingChoice } from './shipping-method.tsx';
+import { hasShippingChoice } from './shipping-choice.ts';
 
 /**
  * The checkout without JavaScript: the card is tokenized first, then forgotten. This is the one place besides the vault
@@ -32,7 +32,10 @@ export async function checkoutAction(
   form: FormData,
 ): Promise<PlacementOutcome | CheckoutProblem> {
   const values = readCheckoutForm(form);
-  const incomplete = findFormProblem(values, cart.guest);
+  const required = (['shipping', 'billing'] as const).flatMap((part) =>
+    ['name', ...findMissingAddressFields(values[part])].map((field) => `${part}_${field}`),
+  );
+  const incomplete = findFormProblem(values, cart.guest, (name) => required.includes(name));
   if (incomplete) return incomplete;
   const update = buildCartUpdate(values, cart.guest);
   const payment = chooseCardPayment(cart, form);

@@ -11,6 +11,9 @@ export type ExtraField = (typeof extraFields)[number];
 export type AddressValues = Record<AddressField | 'country', string> & { [field in ExtraField]?: string };
 export type AddressPart = 'shipping' | 'billing';
 
+/** Key of what is typed, in the tab's storage. */
+export const typedFieldsKey = 'checkout-typed';
+
 export const emptyAddress: AddressValues = {
   name: '',
   address1: '',
@@ -54,12 +57,27 @@ function readTrimmedText(form: FormData, name: string): string {
   return readFormText(form, name).trim();
 }
 
-/** Names of the required fields that are blank; the e-mail counts for guests only (§5, §2). */
-export function missingFields(values: CheckoutValues, isGuest: boolean): string[] {
+/**
+ * Names of the required fields that are blank, and of an e-mail that can be none; it counts for guests only (§5, §2).
+ * @param isRequired whether the country of the address needs a field
+ */
+export function missingFields(values: CheckoutValues, isGuest: boolean, isRequired: IsRequired = () => true): string[] {
   const parts = (['shipping', 'billing'] as const).flatMap((part) =>
-    addressFields.filter((field) => !values[part][field].trim()).map((field) => getFieldName(part, field)),
+    addressFields
+      .filter((field) => !values[part][field].trim())
+      .map((field) => getFieldName(part, field))
+      .filter(isRequired),
   );
-  return isGuest && !/^\S+@\S+$/.test(values.email) ? ['email', ...parts] : parts;
+  return isGuest && !/^\S+@\S+\.\S+$/.test(values.email) ? ['email', ...parts] : parts;
+}
+
+/** Whether a field of the form, by its name, must be filled in. */
+export type IsRequired = (name: string) => boolean;
+
+/** Whether the page's form asks for a field: the fields of an address depend on its country. */
+export function isFieldRequired(name: string): boolean {
+  const field = document.getElementById(name);
+  return field instanceof HTMLInputElement && field.required;
 }
 
 /** Names of the postal codes that their country does not have. */

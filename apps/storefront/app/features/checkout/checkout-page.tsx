@@ -1,6 +1,14 @@
-import { type Address, type Cart, maxEmailLength, type Order, type SavedCard } from '@mercer/contract';
+import {
+  type Address,
+  type Cart,
+  type CartSettings,
+  maxEmailLength,
+  type Order,
+  type SavedCard,
+} from '@mercer/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../i18n/messages.ts';
+import { formatPayment } from '../../i18n/money.ts';
 import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,6 +18,7 @@ import { AddressCards } from './address-cards.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import type { CheckoutProblem } from './checkout-problem.ts';
+import progress from './checkout-progress.module.css';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { SeenCartFields } from './displayed-cart.tsx';
 import { OrderPlaced } from './order-placed.tsx';
@@ -19,7 +28,7 @@ import type { GatewayMethod } from './payment-ways.ts';
 import { isCharged } from './place-order.ts';
 import type { DefaultAddresses } from './same-as-shipping.ts';
 import { SavedCards } from './saved-cards.tsx';
-import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
+import { hasShippingChoice } from './shipping-choice.ts';
 import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
 import { findLeftCheckoutOrder, type Phase, useCheckout } from './use-checkout.ts';
@@ -94,6 +103,7 @@ function CheckoutFrame({ phase, children }: { phase: Phase; children: ReactNode 
 export interface CheckoutChoices {
   /** Codes of the countries that the store ships to. */
   countries: string[];
+  formats: CartSettings['address_formats'];
   addresses: Address[];
   /** the account's, chosen already */
   defaults: DefaultAddresses;
@@ -104,12 +114,23 @@ export interface CheckoutChoices {
   methods: GatewayMethod[];
 }
 
-const noChoices = { countries: [], addresses: [], defaults: {}, cards: [], cardFields: undefined, methods: [] };
+const noChoices = {
+  countries: [],
+  formats: [],
+  addresses: [],
+  defaults: {},
+  cards: [],
+  cardFields: undefined,
+  methods: [],
+};
 
 /** Imports the methods of gateways, separately because most shops take only their own cards. */
 const loadGatewayMethods = () => import('./gateway-methods.tsx');
 const GatewayMethods = lazy(async () => ({ default: (await loadGatewayMethods()).GatewayMethods }));
 const ExpressCheckout = lazy(async () => ({ default: (await loadGatewayMethods()).ExpressCheckout }));
+
+/** Most carts have one free service, which is taken by itself. */
+const ShippingMethod = lazy(async () => ({ default: (await import('./shipping-method.tsx')).ShippingMethod }));
 
 /** Few visits of the checkout find an empty cart. */
 const EmptyCheckout = lazy(async () => ({ default: (await import('./no-checkout.tsx')).EmptyCheckout }));
@@ -128,12 +149,13 @@ interface CheckoutPageProps {
 
 export function CheckoutPage({ choices, promo, trouble, posted, returned }: CheckoutPageProps) {
   const { cart, order } = useCart();
-  const { value: { countries, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
+  const { value: { countries, formats, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
     useLatestData(choices);
   const checkout = useCheckout(cart, { cardFields, methods }, { problem: posted?.problem, returned });
   const rates = useShippingRates(cart, countries);
   const form = useAddresses({ cart, posted: posted?.values, defaults, countries, rate: rates.rate });
   const errors = checkout.problem?.fields ?? {};
+  const isPayment = checkout.asksPayment && checkout.problem?.isPayment;
 
   const isEmpty = cart.items.length === 0;
   const isBusy = checkout.phase === 'submitting';
@@ -178,6 +200,12 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
   return (
     <CheckoutFrame phase={checkout.phase}>
       <h1 className={styles.title}>{messages().checkout.title}</h1>
+      {/* Sewn by styles alone as the parts of the form become valid; screen readers hear the form's errors. */}
+      <div className={progress.progress} aria-hidden="true">
+        {messages().checkout.steps.map((step) => (
+          <span key={step}>{step}</span>
+        ))}
+      </div>
       {trouble}
       <div className={styles.columns}>
         <form id={checkoutFormId} method="post" action="/checkout" onSubmit={checkout.place} className={styles.steps}>
@@ -186,17 +214,19 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </noscript>
           <SeenCartFields cart={cart} />
-          <ErrorSummary problem={checkout.problem} />
+          <ErrorSummary problem={isPayment ? undefined : checkout.problem} />
           {isCharged(cart) && methods.length > 0 && (
             <Suspense>
               <ExpressCheckout onPlaced={checkout.showPlaced} className={styles.card} />
             </Suspense>
           )}
           {cart.guest && <EmailField email={posted?.values?.email ?? cart.account?.email} error={errors.email} />}
-          <AddressCards form={form} errors={errors} countries={countries} saved={saved} />
+          <AddressCards form={form} errors={errors} countries={countries} formats={formats} saved={saved} />
           {(hasShippingChoice(cart) || cart.shipment_rating?.errors?.length) && (
             <div className={styles.card}>
-              <ShippingMethod cart={cart} onChoose={rates.choose} />
+              <Suspense>
+                <ShippingMethod cart={cart} onChoose={rates.choose} />
+              </Suspense>
             </div>
           )}
           {countries.length > 1 && (
@@ -209,6 +239,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
           {asksPayment && (
             <div className={styles.card}>
               <PaymentSection needsScript={cardFields === 'gateway'}>
+                {isPayment && <ErrorSummary problem={checkout.problem} />}
                 {cardFields === 'gateway' ? (
                   byGateway || <Alert tone="warning">{messages().checkout.noMethod}</Alert>
                 ) : (
@@ -228,9 +259,12 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
           )}
         </form>
         <CheckoutSummary cart={cart} promo={promo(cart)}>
-          <Button type="submit" variant="primary" form={checkoutFormId} busy={isBusy} className={styles.place}>
-            {messages().checkout.placeOrder}
-          </Button>
+          <div className={styles.placeBar}>
+            <span className={styles.placeTotal}>{formatPayment(cart.capture_total, cart.currency)}</span>
+            <Button type="submit" variant="primary" form={checkoutFormId} busy={isBusy} className={styles.place}>
+              {messages().checkout.placeOrder}
+            </Button>
+          </div>
         </CheckoutSummary>
       </div>
       <SummaryBar cart={cart} />

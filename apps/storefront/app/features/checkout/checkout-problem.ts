@@ -1,6 +1,12 @@
 import { isKeyInTable } from '@mercer/contract';
 import { messages } from '../../i18n/messages.ts';
-import { addressFields, type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
+import {
+  addressFields,
+  type CheckoutValues,
+  type IsRequired,
+  missingFields,
+  wrongPostalCodes,
+} from './checkout-form.ts';
 import { fieldLabels } from './field-labels.ts';
 
 /** Problem as the page shows it: one sentence on top, and one beside each field it concerns. */
@@ -9,17 +15,28 @@ export interface CheckoutProblem {
   fields: Record<string, string>;
   /** True when the order waits for a bank: its cart is closed, and nothing is to be paid again. */
   isBankPending?: boolean;
+  /** True when the payment failed: it is told beside the ways to pay. */
+  isPayment?: boolean;
 }
 
 type FieldProblem = readonly [name: string, sentence: string];
 
 /** Finds the problems that the shop detects before it asks the backend; undefined when there are none. */
-export function findFormProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
-  const missing = missingFields(values, isGuest).map((name) => [name, sentenceOfMissing(name)] as const);
+export function findFormProblem(
+  values: CheckoutValues,
+  isGuest: boolean,
+  isRequired?: IsRequired,
+): CheckoutProblem | undefined {
+  const missing = missingFields(values, isGuest, isRequired).map(
+    (name) => [name, describeFieldProblem(name, values)] as const,
+  );
   const wrong = wrongPostalCodes(values).map((name) => [name, messages().checkout.zipInvalid] as const);
   const fields = withoutRepeated([...missing, ...wrong], values);
   return fields.length > 0 ? buildFieldProblem(fields) : undefined;
 }
+
+const describeFieldProblem = (name: string, { email }: CheckoutValues) =>
+  name === 'email' && email ? messages().checkout.emailInvalid : describeMissingField(name);
 
 /** Omits billing problems when billing repeats the shipping address, whose problems are shown already. */
 function withoutRepeated(fields: FieldProblem[], { shipping, billing }: CheckoutValues): FieldProblem[] {
@@ -29,7 +46,7 @@ function withoutRepeated(fields: FieldProblem[], { shipping, billing }: Checkout
 
 /** Builds the problem of missing fields, for a form posted without the browser's own checks. */
 export function missingProblem(names: string[]): CheckoutProblem {
-  return buildFieldProblem(names.map((name) => [name, sentenceOfMissing(name)]));
+  return buildFieldProblem(names.map((name) => [name, describeMissingField(name)]));
 }
 
 export function buildFieldProblem(fields: FieldProblem[]): CheckoutProblem {
@@ -38,7 +55,7 @@ export function buildFieldProblem(fields: FieldProblem[]): CheckoutProblem {
   return { message, fields: Object.fromEntries(fields) };
 }
 
-function sentenceOfMissing(name: string): string {
+function describeMissingField(name: string): string {
   return messages().checkout.fieldMissing(getFieldLabel(name));
 }
 

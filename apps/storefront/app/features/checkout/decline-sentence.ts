@@ -5,13 +5,14 @@ import { messages } from '../../i18n/messages.ts';
 export function declineSentence(code: string | undefined): string | undefined {
   const words = messages().checkout;
   const sentences = new Map<string | undefined, string>([
+    ['declined', words.cardDeclined],
     ['insufficient_funds', words.cardFunds],
     ['limit_exceeded', words.cardLimit],
     ['expired_card', words.cardExpired],
     ['incorrect_cvc', words.cardCvcInvalid],
     ['authentication_refused', words.authenticationFailed],
     ['try_again_later', words.cardProcessing],
-  ] satisfies [Exclude<DeclineCode, 'declined'>, string][]);
+  ] satisfies [DeclineCode, string][]);
   return sentences.get(code);
 }
 

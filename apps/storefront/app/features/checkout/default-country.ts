@@ -1,10 +1,9 @@
 import { defaultCheckoutCountry } from '../../constants.ts';
 import type { Addresses } from './same-as-shipping.ts';
 
-/** The country of the checkout (§9), or of the store that does not ship there. */
-export function defaultCountry(countries: readonly string[]): string {
-  const reached = countries.length === 0 || countries.includes(defaultCheckoutCountry);
-  return reached ? defaultCheckoutCountry : (countries[0] ?? defaultCheckoutCountry);
+/** The country of the checkout (§9), or the first one of a store's list, which begins with its own. */
+export function defaultCountry([home]: readonly string[]): string {
+  return home ?? defaultCheckoutCountry;
 }
 
 /**

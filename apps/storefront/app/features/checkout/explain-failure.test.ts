@@ -8,7 +8,7 @@ const sentences = {
   paymentFailed: 'Payment failed. Please try again.',
   paymentDetails: 'There was an issue with your payment details.',
   finalizing: 'There was an issue finalizing your order.',
-  cartChanged: 'Your cart has changed meanwhile.',
+  cartChanged: 'Your cart has changed in the meantime.',
   authenticationFailed: 'We are unable to authenticate your payment method.',
   withReason: (sentence: string, code?: string) => (code === 'insufficient_funds' ? `${sentence} Why.` : sentence),
   card: new Map([['invalid_card_number', 'Die Kartennummer scheint ungültig zu sein']]),

@@ -21,7 +21,14 @@ export function explainFailure(failure: unknown): CheckoutProblem {
   if (leftOut?.endsWith('_zip')) return buildFieldProblem([[leftOut, messages().checkout.zipInvalid]]);
   if (leftOut) return { ...missingProblem([leftOut]), message };
   const field = failureField(failure);
-  return { message, fields: field ? { [field]: message } : {} };
+  return { message, fields: field ? { [field]: message } : {}, ...(isPaymentFailure(failure) && { isPayment: true }) };
+}
+
+const steps: CheckoutStep[] = ['tokenize', 'pay', 'confirm'];
+
+function isPaymentFailure(failure: unknown): boolean {
+  if (!(failure instanceof CheckoutFailure)) return false;
+  return steps.includes(failure.step) || readErrorFacts(failure.cause).code === 'card_declined';
 }
 
 function isBankPending(failure: unknown): boolean {

@@ -1,9 +1,9 @@
 import type { Order } from '@mercer/contract';
 import { useEffect } from 'react';
-import { withCountryName } from '../../i18n/countries.ts';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
+import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { AddressLines } from '../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { number, items, shipping, email, currency, grand_total } = order;
   return (
     <div className={styles.facts}>
-      <p className={styles.number}>{messages().home.orderPlaced(number)}</p>
+      <p className={styles.number}>{placedOrderWords().placed(number)}</p>
       {note && <p>{note}</p>}
       <ul className={styles.items}>
         {items.map(({ id, quantity, product }) => (
@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { order: Order }) {
       />
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
-          <AddressLines address={withCountryName(shipping)} />
+          <AddressLines address={shipping} />
         </address>
       )}
       {shipping?.service_name && (

@@ -1,12 +1,14 @@
 import type { SavedCard } from '@mercer/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardFields } from './card-fields.tsx';
 import styles from './payment-section.module.css';
 import { SavedCards } from './saved-cards.tsx';
 import type { AirwallexForm } from './use-airwallex.ts';
+
+/** Fields of the shop's own that come with the choice of a card. */
+const CardFields = lazy(async () => ({ default: (await import('./card-fields.tsx')).CardFields }));
 
 interface ShopMethodsProps {
   /** Selected method: one of these two, or one that is paid by a gateway. */
@@ -37,7 +39,9 @@ export function ShopPaymentMethods({
   ] as const;
   const cards = (
     <SavedCards key={savedCards?.length} cards={savedCards ?? []} canSave={savedCards !== undefined}>
-      <CardFields errors={errors} />
+      <Suspense>
+        <CardFields errors={errors} />
+      </Suspense>
     </SavedCards>
   );
   return (

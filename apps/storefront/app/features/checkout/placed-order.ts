@@ -1,11 +1,7 @@
-import type { Order } from '@mercer/contract';
-
-const key = 'placed-order';
-
-export interface PlacedOrder {
-  number: string;
-  path: string;
-}
+import { type Order, readCookie } from '@mercer/contract';
+import type { Client } from '../../loading/client.ts';
+import { resolveOrNull } from '../../loading/page-data.tsx';
+import { placedOrderCookie } from '../../loading/shopper.ts';
 
 /** A shopper with an account finds the order there; a guest's link has a key of its own. The page thanks who comes by it. */
 export function buildOrderPath({ link }: Pick<Order, 'link'>): string {
@@ -14,13 +10,28 @@ export function buildOrderPath({ link }: Pick<Order, 'link'>): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** Kept in the tab for the notice on `/`; private windows may refuse storage, then there is no notice. */
-export function rememberPlacedOrder(order: Order): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ number: order.number, path: buildOrderPath(order) }));
-  } catch {
-    // the order itself is safe; only the notice is missing
-  }
+/**
+ * Builds the cookie with which `/` opens with the order. It names the order, which only its own session is told.
+ * @param orderId '' when the shopper has closed the panel
+ */
+export function buildPlacedOrderCookie(orderId: string, isSecure: boolean): string {
+  return `${placedOrderCookie}=${orderId}; Path=/; SameSite=Lax${orderId ? '' : '; Max-Age=0'}${isSecure ? '; Secure' : ''}`;
+}
+
+function writePlacedOrderCookie(orderId: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = buildPlacedOrderCookie(orderId, location.protocol === 'https:');
+}
+
+export const rememberPlacedOrder = ({ id }: Order): void => writePlacedOrderCookie(id);
+
+export const forgetPlacedOrder = (): void => writePlacedOrderCookie('');
+
+/** Loads the order that was placed last, until the shopper has closed its panel. @param cookies of a request, or of the page */
+export async function loadPlacedOrder({ cart }: Pick<Client, 'cart'>, cookies: string): Promise<Order | null> {
+  const id = readCookie(cookies, placedOrderCookie);
+  const order = id ? await resolveOrNull(cart.getOrder()) : null;
+  return order && order.id === id && order.status !== 'canceled' ? order : null;
 }
 
 const leftKey = 'checkout-left';
@@ -42,22 +53,5 @@ export function leftCheckout(): string {
     return sessionStorage.getItem(leftKey) ?? '';
   } catch {
     return '';
-  }
-}
-
-export function readPlacedOrder(): PlacedOrder | undefined {
-  try {
-    const text = sessionStorage.getItem(key);
-    return text ? JSON.parse(text) : undefined; // written by rememberPlacedOrder
-  } catch {
-    return undefined;
-  }
-}
-
-export function forgetPlacedOrder(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage was blocked
   }
 }

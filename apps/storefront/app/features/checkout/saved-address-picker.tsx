@@ -45,7 +45,7 @@ export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAdd
       <select
         id={`${part}_saved`}
         name={`${part}_saved`}
-        defaultValue={addresses.find((address) => isSameAddress(addressValues(address), values))?.id ?? ''}
+        value={addresses.find((address) => isSameAddress(addressValues(address), values))?.id ?? ''}
         onChange={(event) => pickAddress(event.target.value)}
       >
         <option value="">—</option>

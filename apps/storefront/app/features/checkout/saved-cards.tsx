@@ -1,8 +1,10 @@
 import type { SavedCard } from '@mercer/contract';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import styles from './payment-section.module.css';
+
+/** Choice that few shoppers have: it is loaded with their cards. */
+const SavedCardChoice = lazy(async () => ({ default: (await import('./saved-card-choice.tsx')).SavedCardChoice }));
 
 interface SavedCardsProps {
   cards: readonly SavedCard[];
@@ -12,40 +14,18 @@ interface SavedCardsProps {
   children: ReactNode;
 }
 
-/** The account's cards, the default one chosen, and the fields of another. */
+/** The account's cards and the fields of another; guests have these alone. */
 export function SavedCards({ cards, canSave, children }: SavedCardsProps) {
-  const [selectedCardId, setChosen] = useState(() => (cards.find((card) => card.default) ?? cards[0])?.id ?? '');
-  const words = messages().checkout;
   const newCardFields = (
     <>
       {children}
-      {canSave && <Checkbox name="save_card" label={words.saveCard} />}
+      {canSave && <Checkbox name="save_card" label={messages().checkout.saveCard} />}
     </>
   );
   if (cards.length === 0) return newCardFields;
-  const choices = [...cards.map((card) => [card.id, formatSavedCard(card)] as const), ['', words.newCard] as const];
   return (
-    <>
-      <div role="radiogroup" aria-label={words.savedCards} className={styles.saved}>
-        {choices.map(([id, label]) => (
-          <label key={id} className={styles.choice}>
-            <input
-              type="radio"
-              name="card_id"
-              value={id}
-              checked={id === selectedCardId}
-              onChange={() => setChosen(id)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-      <div className={selectedCardId ? styles.unchosen : undefined}>{newCardFields}</div>
-    </>
+    <Suspense>
+      <SavedCardChoice cards={cards}>{newCardFields}</SavedCardChoice>
+    </Suspense>
   );
-}
-
-function formatSavedCard({ brand, last4, exp_month, exp_year }: SavedCard): string {
-  const expiry = messages().savedCard.expires(exp_month, exp_year);
-  return `${messages().savedCard.ending(brand, last4)} · ${expiry}`;
 }

@@ -4,6 +4,7 @@ import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { chosenService, hasShippingChoice } from './shipping-choice.ts';
 import styles from './shipping-method.module.css';
 
 interface ShippingMethodProps {
@@ -45,21 +46,4 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
       ))}
     </fieldset>
   );
-}
-
-export function hasShippingChoice({ shipment_rating }: Pick<Cart, 'shipment_rating'>): boolean {
-  const services = shipment_rating?.services ?? [];
-  return services.length > 1 || services.some(({ price }) => price > 0);
-}
-
-/** Returns the service of the order: the chosen one, a free one, or the only one there is. */
-function chosenService({ shipping, shipment_rating }: Cart): string | undefined {
-  const { services = [] } = shipment_rating ?? {};
-  return shipping.service ?? services.find(({ price }) => price === 0)?.id ?? findOnlyPaidService({ shipment_rating });
-}
-
-/** Finds the only service when it has a price: there is nothing to choose, but something to pay. */
-export function findOnlyPaidService({ shipment_rating }: Pick<Cart, 'shipment_rating'>): string | undefined {
-  const [only, ...otherServices] = shipment_rating?.services ?? [];
-  return only && only.price > 0 && otherServices.length === 0 ? only.id : undefined;
 }

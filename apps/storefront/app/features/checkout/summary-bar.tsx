@@ -2,6 +2,7 @@ import type { Cart } from '@mercer/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
+import marker from '../../ui/disclosure.module.css';
 import { SummaryContents } from './checkout-summary.tsx';
 import styles from './summary-bar.module.css';
 
@@ -18,7 +19,7 @@ export function SummaryBar({ cart }: { cart: Cart }) {
   return (
     <details ref={bar} className={styles.bar} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles.handle}>
-        <span>{messages().checkout.pieces(cart.item_quantity)}</span>
+        <span className={marker.marker}>{messages().checkout.pieces(cart.item_quantity)}</span>
         <strong>{formatPayment(cart.capture_total, cart.currency)}</strong>
       </summary>
       <div className={styles.contents}>

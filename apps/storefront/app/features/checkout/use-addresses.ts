@@ -1,11 +1,13 @@
 import type { Cart } from '@mercer/contract';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { onFirstInteraction } from '../../ui/first-interaction.ts';
 import {
   type AddressPart,
   type AddressValues,
   addressValues,
   type CheckoutValues,
   readCheckoutForm,
+  typedFieldsKey,
 } from './checkout-form.ts';
 import { withDefaultCountries } from './default-country.ts';
 import {
@@ -56,6 +58,18 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
     setAddresses((now) => tickUnlessBilledElsewhere(fillDefaults(now, defaults)));
     if (defaults.shipping) rate(withDefaultCountries(fillDefaults(editedAddresses, defaults), countries).shipping);
   });
+  const restoreTyped = useEffectEvent((form: FormData) => {
+    const typed = toAddresses(form);
+    setAddresses(typed);
+    rate(typed.shipping);
+  });
+  useEffect(() => {
+    const form = findForm();
+    if (!form) return;
+    const follow = async () => (await import('./typed-fields.ts')).followTypedFields(form, restoreTyped);
+    if (!hasTypedFields()) return onFirstInteraction(follow);
+    follow();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a soft navigation they come later than the form
   useEffect(() => startTransition(() => start()), [defaults]);
 
@@ -71,11 +85,28 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
 /** Reads what was typed before the page was hydrated: only the server's fields have it, and React would reset them. */
 function readEarlyAddresses(): Addresses | undefined {
   if (typeof document === 'undefined') return undefined;
+  const form = findForm();
+  return form && toAddresses(new FormData(form));
+}
+
+/** Storage may be refused. */
+function hasTypedFields(): boolean {
+  try {
+    return typedFieldsKey in sessionStorage;
+  } catch {
+    return false;
+  }
+}
+
+/** Absent while the cart is empty. */
+function findForm(): HTMLFormElement | undefined {
   const form = document.getElementById(checkoutFormId);
-  if (!(form instanceof HTMLFormElement)) return undefined;
-  const data = new FormData(form);
-  const { shipping, billing } = readCheckoutForm(data);
-  return { shipping, billing, sameAsShipping: data.get('same_as_shipping') !== null };
+  return form instanceof HTMLFormElement ? form : undefined;
+}
+
+function toAddresses(form: FormData): Addresses {
+  const { shipping, billing } = readCheckoutForm(form);
+  return { shipping, billing, sameAsShipping: form.has('same_as_shipping') };
 }
 
 function startAddresses(cart: Cart, defaults: DefaultAddresses, posted?: CheckoutValues): Addresses {

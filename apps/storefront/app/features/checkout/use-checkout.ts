@@ -1,13 +1,14 @@
 import type { Cart, Order } from '@mercer/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { redirectAfterOrderMs } from '../../constants.ts';
 import { messages } from '../../i18n/messages.ts';
 import { browserClient } from '../../loading/client.ts';
 import { resolveOrNull } from '../../loading/page-data.tsx';
+import { useUndisturbedPayment } from '../../state/bfcache.tsx';
 import { useCartCalls } from '../../state/cart.tsx';
-import { readCardPayment } from './card-fields.tsx';
-import { buildCartUpdate, readCheckoutForm } from './checkout-form.ts';
+import { readCardPayment } from './card-payment.ts';
+import { buildCartUpdate, isFieldRequired, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, findFormProblem, missingCardProblem } from './checkout-problem.ts';
 import { readSeenCart } from './displayed-cart.tsx';
 import type { FailureOutcome } from './failure-outcome.ts';
@@ -24,7 +25,7 @@ import {
   selectPayableMethods,
   submitCartAsOrder,
 } from './place-order.ts';
-import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
+import { buildOrderPath, leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { useAirwallex } from './use-airwallex.ts';
 
 /** Methods that the store accepts: the owner of the card fields, and the methods of gateways' own scripts. */
@@ -66,7 +67,8 @@ export function useCheckout(
   const paidIntentId = useRef<string>(undefined);
   const [placed, setPlaced] = useState(returned);
   const running = useRef(false);
-  const goHome = useHomeAfterOrder(phase === 'placed');
+  useUndisturbedPayment(phase === 'submitting');
+  const goHome = useHomeAfterOrder(phase === 'placed' ? placed : null);
 
   async function runExclusively(work: () => Promise<PlacementOutcome>) {
     if (running.current) return;
@@ -93,6 +95,7 @@ export function useCheckout(
 
   function showPlacedOrder(order: Order) {
     rememberPlacedOrder(order);
+    import('./typed-fields.ts').then(({ forgetTypedFields }) => forgetTypedFields());
     setPlaced(order);
     setPhase('placed');
   }
@@ -114,7 +117,7 @@ export function useCheckout(
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const values = readCheckoutForm(form);
-    const incomplete = findFormProblem(values, cart.guest);
+    const incomplete = findFormProblem(values, cart.guest, isFieldRequired);
     if (incomplete) return setProblem(incomplete);
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);
@@ -240,16 +243,27 @@ function useReturnFromBank(onReturn: (paymentReturn: PaymentReturn) => void) {
   });
 }
 
-function useHomeAfterOrder(placed: boolean) {
+/** Leads to the home page, with the order in place of the checkout in the history: Back shows it. */
+function useHomeAfterOrder(placed: Order | null) {
   const navigate = useNavigate();
+  const goHome = useEffectEvent(() => {
+    if (placed?.link) replaceHistoryAddress(buildOrderPath(placed));
+    return navigate('/');
+  });
+  const isPlaced = placed !== null;
   useEffect(() => {
-    if (!placed) return;
-    const timer = setTimeout(() => navigate('/'), redirectAfterOrderMs);
+    if (!isPlaced) return;
+    const timer = setTimeout(() => goHome(), redirectAfterOrderMs);
     return () => {
       clearTimeout(timer);
       // a reload shows the order again, until the shopper goes on
       rememberCheckout('');
     };
-  }, [placed, navigate]);
-  return () => navigate('/');
+  }, [isPlaced]);
+  return () => goHome();
+}
+
+/** A new key, so that the other page is entered at its start. */
+function replaceHistoryAddress(path: string): void {
+  window.history.replaceState({ ...window.history.state, key: path }, '', path);
 }

@@ -2,9 +2,9 @@ import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { useRef } from 'react';
 import { logFailure } from '../../loading/api-errors.ts';
 import { useCartCalls } from '../../state/cart.tsx';
-import { type AddressValues, wholeAddress } from './checkout-form.ts';
+import { type AddressValues, getFieldName, isFieldRequired, wholeAddress } from './checkout-form.ts';
 import { defaultCountry } from './default-country.ts';
-import { findOnlyPaidService } from './shipping-method.tsx';
+import { findOnlyPaidService } from './shipping-choice.ts';
 
 const ratedFields = ['country', 'state', 'zip', 'city'] as const;
 /** Not needed to rate, but there after a reload. */
@@ -53,7 +53,7 @@ function chooseService(update: UpdateCart, service: string): Promise<unknown> {
  */
 function isReadyToRate(address: AddressValues, previousCountry: string): boolean {
   if (address.country !== previousCountry) return true;
-  return ratedFields.every((field) => address[field].trim());
+  return ratedFields.every((field) => address[field].trim() || !isFieldRequired(getFieldName('shipping', field)));
 }
 
 function buildRatingKey(address: { [field in (typeof ratedFields)[number]]?: string | null }): string {

@@ -99,8 +99,23 @@ export function CartIconLink({ count, onClick }: { count: number; onClick?: Mous
   return (
     <Link to="/cart" className={styles.icon} aria-label={messages().chrome.cart(count)} onClick={onClick}>
       <DrawnIcon name="cart" />
-      {count > 0 && <span className={styles.badge}>{count > 99 ? '99+' : count}</span>}
+      {count > 0 && (
+        <span className={styles.badge}>
+          {count > 99 ? '99+' : count}
+          <BadgeStitches count={count} />
+        </span>
+      )}
     </Link>
+  );
+}
+
+/** One stitch around the badge for each of up to nine pieces: a line of a length for so many, and the gaps upon it. */
+function BadgeStitches({ count }: { count: number }) {
+  return (
+    <svg className={styles.stitches} aria-hidden="true">
+      <rect pathLength="36" strokeDasharray={`${Math.min(count, 9) * 4 - 1} 36`} />
+      <rect pathLength="36" />
+    </svg>
   );
 }
 

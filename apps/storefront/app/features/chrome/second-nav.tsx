@@ -2,7 +2,10 @@ import { NavLink, useLocation } from 'react-router';
 import { CachedFragment } from '../../document/cached-fragment.tsx';
 import { messages } from '../../i18n/messages.ts';
 import type { Choice } from '../../loading/request-context.ts';
+import { useSession } from '../../state/session.tsx';
 import { type Menus, type NavigationLink, useStore } from '../../state/store.tsx';
+import { useWishlist } from '../../state/wishlist.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './second-nav.module.css';
 
@@ -36,7 +39,22 @@ export function SecondNav({ isHidden = false }: { isHidden?: boolean }) {
           ))}
         </ul>
       </CachedFragment>
+      <GuestWishlistLink className={joinClassNames(styles.link, styles.wishes)} />
     </nav>
+  );
+}
+
+/** Leads a visitor to the products of their wishlist, which the header does for accounts; it comes after the page, in free space. */
+function GuestWishlistLink({ className }: { className: string }) {
+  const { account } = useSession();
+  const { hasWishes } = useWishlist();
+  return (
+    !account &&
+    hasWishes && (
+      <NavLink to="/wishlist" className={className}>
+        {messages().chrome.wishlist}
+      </NavLink>
+    )
   );
 }
 

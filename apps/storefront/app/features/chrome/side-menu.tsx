@@ -1,9 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import { menuCategories } from '../../constants.ts';
 import { messages } from '../../i18n/messages.ts';
+import { overlayWords } from '../../i18n/overlay-words.ts';
 import { useSession } from '../../state/session.tsx';
 import { useStore } from '../../state/store.tsx';
 import { useUI } from '../../state/ui.tsx';
+import { useWishlist } from '../../state/wishlist.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { MenuLinks } from './menu-link.tsx';
 import styles from './side-menu.module.css';
@@ -13,10 +15,12 @@ import { WidthSwitch } from './width-switch.tsx';
 export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick(): void }> }) {
   const { menuOpen, closeMenu } = useUI();
   const { account } = useSession();
+  const { hasWishes } = useWishlist();
   const home = { name: messages().chrome.home, to: '/' };
   const accountLink = account
-    ? { name: messages().chrome.myAccount, to: '/account' }
-    : { name: messages().chrome.loginOrSignUp, to: '/login' };
+    ? { name: overlayWords().myAccount, to: '/account' }
+    : { name: overlayWords().loginOrSignUp, to: '/login' };
+  const wishlistLinks = hasWishes ? [{ name: messages().chrome.wishlist, to: '/wishlist' }] : [];
   const { mainLinks, categories: storeCategories } = useStore();
   const lists = mainLinks.filter(({ to }) => to !== '/');
   const linkedCategories =
@@ -33,7 +37,7 @@ export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick():
       onPageFromPx={900}
     >
       <nav aria-label={messages().chrome.sideMenu}>
-        {[[home, accountLink], categories, lists].filter(hasEntries).map((links) => (
+        {[[home, accountLink, ...wishlistLinks], categories, lists].filter(hasEntries).map((links) => (
           <MenuLinks
             key={links[0]?.to}
             links={links}

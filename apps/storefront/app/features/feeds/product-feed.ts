@@ -31,7 +31,8 @@ export async function streamProductFeed(client: Client, publicUrl: string): Prom
 }
 
 /** Fields of a product that the feed contains besides its id. */
-const feedFields = 'sku,name,slug,description,images,stock_status,categories,shipping,currency,price,orig_price';
+const feedFields =
+  'sku,name,slug,description,images,stock_status,available_at,gtin,mpn,brand,categories,shipping,currency,price,orig_price';
 
 async function readProductsAfter(client: Client, id: string | null): Promise<Product[]> {
   const idFilter = id === null ? {} : { where: { id: { $gt: id } } };
@@ -49,8 +50,20 @@ function renderFeedHead(publicUrl: string): string {
   return `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${about.join('')}\n`;
 }
 
+/** A GTIN identifies goods, and so do a brand and its number of them. */
+function renderIdentifiers({ gtin, mpn, brand }: Product): string[] {
+  const isIdentified = gtin !== undefined || (mpn !== undefined && brand !== undefined);
+  return [
+    ...(brand ? [renderElement('g:brand', brand)] : []),
+    ...(gtin ? [renderElement('g:gtin', gtin)] : []),
+    ...(mpn ? [renderElement('g:mpn', mpn)] : []),
+    ...(isIdentified ? [] : [renderElement('g:identifier_exists', 'no')]),
+  ];
+}
+
 function renderFeedItem(product: Product, publicUrl: string): string {
-  const { id, sku, name, slug, description, images, stock_status, categories, shipping, currency } = product;
+  const { id, sku, name, slug, description, images, stock_status, available_at, categories, shipping, currency } =
+    product;
   const [picture] = images;
   const formatFeedPrice = (amount: number) => `${amount.toFixed(2)} ${currency}`;
   const isReduced = product.orig_price !== undefined && product.orig_price > product.price;
@@ -62,9 +75,12 @@ function renderFeedItem(product: Product, publicUrl: string): string {
     ...(picture ? [renderElement('g:image_link', absoluteAddress(picture.file.url, publicUrl))] : []),
     renderElement('g:price', formatFeedPrice(isReduced ? (product.orig_price ?? product.price) : product.price)),
     ...(isReduced ? [renderElement('g:sale_price', formatFeedPrice(product.price))] : []),
-    renderElement('g:availability', stock_status === 'in_stock' ? 'in_stock' : 'out_of_stock'),
+    renderElement('g:availability', stock_status),
+    ...(stock_status === 'preorder' && available_at
+      ? [renderElement('g:availability_date', `${available_at}T00:00:00Z`)]
+      : []),
     renderElement('g:condition', 'new'),
-    renderElement('g:identifier_exists', 'no'),
+    ...renderIdentifiers(product),
     ...(categories.length > 0
       ? [renderElement('g:product_type', categories.map((category) => category.name).join(' > '))]
       : []),

@@ -2,6 +2,7 @@ import { messages } from '../../i18n/messages.ts';
 import { type Deferred, useLatestData } from '../../loading/page-data.tsx';
 import { useStore } from '../../state/store.tsx';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import styles from './search-hero.module.css';
 import { useSearchBox } from './use-search-box.tsx';
 
@@ -15,7 +16,7 @@ export interface SearchHeroProps {
 export function SearchHero({ query, results }: SearchHeroProps) {
   const { waiting } = useLatestData(results);
   return (
-    <header className={styles.hero}>
+    <header className={joinClassNames(styles.hero, query && styles.brief)} data-search="">
       <h1 className={styles.title}>{messages().search.hero}</h1>
       <SearchHeroForm key={query} query={query} isLoading={waiting} />
     </header>

@@ -23,6 +23,7 @@ interface SuggestionListProps {
 
 /** The pop-up of the field: the focus stays in the field, which names the option that the arrow keys stand on. */
 export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListProps) {
+  const all = suggestions.find(({ kind }) => kind === 'all');
   return (
     <>
       <div id={id} role="listbox" aria-label={messages().search.suggestions} className={styles.list}>
@@ -47,9 +48,17 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
             </div>
           );
         })}
+        {all && (
+          <SuggestionOption
+            id={`${id}-${suggestions.indexOf(all)}`}
+            suggestion={all}
+            isActive={suggestions[at] === all}
+            onPick={onPick}
+          />
+        )}
       </div>
       <p role="status" className={hidden.hidden}>
-        {useAnnouncement(messages().search.suggestionCount(suggestions.length))}
+        {useAnnouncement(messages().search.suggestionCount(suggestions.filter(({ kind }) => kind !== 'all').length))}
       </p>
     </>
   );
@@ -73,7 +82,8 @@ interface OptionProps {
 }
 
 function SuggestionOption({ id, suggestion, isActive, onPick }: OptionProps) {
-  const { name, picture, price, currency } = suggestion;
+  const { kind, name, picture, price, was = 0, currency } = suggestion;
+  const isReduced = price !== undefined && was > price;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
@@ -81,13 +91,18 @@ function SuggestionOption({ id, suggestion, isActive, onPick }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={joinClassNames(styles.option, isActive && styles.active)}
+      className={joinClassNames(styles.option, kind === 'all' && styles.all, isActive && styles.active)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
     >
       {picture && <Picture file={picture} alt="" slot="icon" width={40} height={40} className={styles.picture} />}
       <span className={styles.name}>{name}</span>
-      {price !== undefined && <span className={styles.price}>{formatSuggestionPrice(price, currency)}</span>}
+      {isReduced && <s className={styles.was}>{formatMoney(was, currency)}</s>}
+      {price !== undefined && (
+        <span className={joinClassNames(styles.price, isReduced && styles.sale)}>
+          {formatSuggestionPrice(price, currency)}
+        </span>
+      )}
     </div>
   );
 }

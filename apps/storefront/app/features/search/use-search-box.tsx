@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { type Suggestion, toSearch, useSuggestions } from './use-suggestions.ts';
 
 const loadSuggestionList = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });
 const SuggestionList = lazy(loadSuggestionList);
@@ -52,7 +52,7 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
   function submitSearch(event: FormEvent) {
     event.preventDefault();
     const words = text.trim();
-    if (words) navigateTo(`/search?q=${encodeURIComponent(words)}`);
+    if (words) navigateTo(toSearch(words));
   }
 
   const keys: Record<string, () => void> = {

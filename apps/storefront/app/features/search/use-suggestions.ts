@@ -1,16 +1,20 @@
 import type { ImageFile, Suggestions } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { searchDebounceMs, suggestionCounts } from '../../constants.ts';
+import { messages } from '../../i18n/messages.ts';
 import { browserClient } from '../../loading/client.ts';
 import { resolveOrNull } from '../../loading/page-data.tsx';
 import { newestAnswer } from './newest-answer.ts';
 
 export interface Suggestion {
-  kind: 'product' | 'category';
+  /** `all`: every result of what was typed. */
+  kind: 'product' | 'category' | 'all';
   name: string;
   to: string;
   picture?: ImageFile | undefined;
   price?: number;
+  /** Price before it was lowered. */
+  was?: number | undefined;
   currency?: string;
 }
 
@@ -34,8 +38,12 @@ export function useSuggestions(text: string, isOn: boolean): Suggestion[] {
 async function suggestionsFor(words: string): Promise<Suggestion[]> {
   const query = { search: words, limit: suggestionCounts.products };
   const answer = await resolveOrNull(browserClient().products.suggestions(query));
-  return answer ? toSuggestionList(answer) : noSuggestions;
+  const list = answer ? toSuggestionList(answer) : noSuggestions;
+  return list.length > 0 ? [...list, { kind: 'all', name: messages().search.all(words), to: toSearch(words) }] : list;
 }
+
+/** Path of the results for the words. */
+export const toSearch = (words: string) => `/search?q=${encodeURIComponent(words)}`;
 
 function toSuggestionList({ products, categories }: Suggestions): Suggestion[] {
   return [
@@ -43,12 +51,13 @@ function toSuggestionList({ products, categories }: Suggestions): Suggestion[] {
       .slice(0, suggestionCounts.categories)
       .map(({ name, slug }): Suggestion => ({ kind: 'category', name, to: `/category/${slug}` })),
     ...products.map(
-      ({ name, slug, images, price, currency }): Suggestion => ({
+      ({ name, slug, images, price, orig_price, currency }): Suggestion => ({
         kind: 'product',
         name,
         to: `/products/${slug}`,
         picture: images[0]?.file,
         price,
+        was: orig_price,
         currency,
       }),
     ),

@@ -1,47 +1,35 @@
-import type { Product } from '@mercer/contract';
-import { Trash2 } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
-import { formatChargedPrice, formatMoney } from '../../i18n/money.ts';
-import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { useAddToCart } from '../../state/add-to-cart.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { buildCardPath, type Card } from '../catalog/cards/card.ts';
+import { ProductCard } from '../catalog/cards/product-card.tsx';
+import { CompareLink } from '../scale/compare-link.tsx';
 import styles from './wishlist-card.module.css';
 
-export function WishlistCard({ product, onRemove }: { product: Product; onRemove(): void }) {
-  const path = `/products/${product.slug}`;
-
+/** The card of the shop, with a button that takes the product out of the list, and another that adds it to the cart. */
+export function WishlistCard({ card, onRemove }: { card: Card; onRemove(): void }) {
   function submitRemoval(event: FormEvent) {
     event.preventDefault();
     onRemove();
   }
 
-  const charged = formatChargedPrice(product.price, product.currency);
   return (
-    <li className={styles.card}>
-      <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
-        <Thumbnail image={product.images[0]} size={240} />
-      </Link>
-      <Link to={path} className={styles.name}>
-        {insertSoftHyphens(product.name)}
-      </Link>
-      <p className={styles.price}>{formatMoney(product.price, product.currency)}</p>
-      {charged && <p className={styles.charged}>{messages().product.chargedAs(charged)}</p>}
-      <div className={styles.buttons}>
-        {product.options.some((option) => option.required) ? (
-          <LinkButton to={path} variant="primary" wide>
-            {messages().product.chooseOptions}
-          </LinkButton>
-        ) : (
-          <AddToCartButton product={product} />
-        )}
-      </div>
+    <li className={styles.cell}>
+      <ProductCard card={card} actions={null} />
+      {card.hasOptions ? (
+        <LinkButton to={buildCardPath(card)} variant="primary" wide>
+          {messages().product.chooseOptions}
+        </LinkButton>
+      ) : (
+        <AddToCartButton card={card} />
+      )}
+      <CompareLink slug={card.slug} name={card.name} className={styles.compare} />
       <form method="post" action="/wishlist" onSubmit={submitRemoval} className={styles.remove}>
-        <input type="hidden" name="product_id" value={product.id} />
-        <Button type="submit" variant="icon" aria-label={messages().wishlist.removeNamed(product.name)}>
-          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        <input type="hidden" name="product_id" value={card.slug} />
+        <Button type="submit" variant="icon" aria-label={messages().wishlist.removeNamed(card.name)}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </form>
     </li>
@@ -49,21 +37,21 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
 }
 
 /** The mini cart stays closed here (§2). */
-function AddToCartButton({ product }: { product: Product }) {
+function AddToCartButton({ card }: { card: Card }) {
   const addToCart = useAddToCart({ opensMiniCart: false });
   const [busy, setBusy] = useState(false);
 
   async function submitProduct(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
-    await addToCart(product.name, new FormData(event.currentTarget));
+    await addToCart(card.name, new FormData(event.currentTarget));
     setBusy(false);
   }
 
   return (
     <form method="post" action="/cart/add" onSubmit={submitProduct}>
-      <input type="hidden" name="product_id" value={product.id} />
-      <Button type="submit" variant="primary" wide busy={busy}>
+      <input type="hidden" name="product_id" value={card.id} />
+      <Button type="submit" variant="primary" wide busy={busy} disabled={card.soldOut}>
         {messages().product.addToCart}
       </Button>
     </form>

@@ -1,23 +1,26 @@
-import type { Product } from '@mercer/contract';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { browserClient } from '../../loading/client.ts';
 import { LoadFailed } from '../../loading/load-failed.tsx';
 import { type Deferred, PageData } from '../../loading/page-data.tsx';
 import { useNotify } from '../../state/notifications-provider.tsx';
+import { takePageWish } from '../../state/page-wishes.ts';
 import { useWishlist } from '../../state/wishlist.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { ProductGridSkeleton } from '../catalog/cards/product-grid.tsx';
+import { useCardClicks } from '../catalog/cards/use-card-clicks.ts';
+import { ShelfToggle } from '../scale/shelf-toggle.tsx';
+import type { WishCard, WishlistData } from './load-wishlist.ts';
 import { removeWishlistItem } from './wishlist-action.ts';
 import { WishlistCard } from './wishlist-card.tsx';
 import styles from './wishlist-page.module.css';
 
-/** Result of the loader: a visitor has no wishlist, and `failed` means that it could not be fetched. */
-export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { status: 'ready'; products: Product[] };
+const skeletonCount = 4;
 
 /** @param failure why a form posted without JavaScript could not be done */
 export function WishlistPage({ data, failure }: { data: Deferred<WishlistData>; failure?: string | undefined }) {
@@ -28,7 +31,7 @@ export function WishlistPage({ data, failure }: { data: Deferred<WishlistData>; 
         {messages().wishes.title}
       </h1>
       <WishlistNotice failure={failure} />
-      <PageData data={data} skeleton={<WishlistSkeleton />}>
+      <PageData data={data} skeleton={<ProductGridSkeleton count={skeletonCount} />}>
         {(wishlist) => <WishlistContent wishlist={wishlist} onRemoved={focusHeading} />}
       </PageData>
     </div>
@@ -47,51 +50,71 @@ function WishlistNotice({ failure }: { failure: string | undefined }) {
 }
 
 function WishlistContent({ wishlist, onRemoved }: { wishlist: WishlistData; onRemoved(): void }) {
-  if (wishlist.status === 'failed') return <LoadFailed text={messages().wishes.loadFailed} />;
-  if (wishlist.status === 'ready') return <WishlistGrid start={wishlist.products} onRemoved={onRemoved} />;
+  if ('cards' in wishlist)
+    return <WishlistGrid initialCards={wishlist.cards} isGuest={wishlist.status === 'guest'} onRemoved={onRemoved} />;
+  return wishlist.status === 'failed' ? <LoadFailed text={messages().wishes.loadFailed} /> : <LoginNeeded />;
+}
+
+const loginPath = '/login?next=/wishlist';
+
+function LoginNeeded() {
   return (
     <EmptyState title={messages().wishes.loggedOut}>
-      <LinkButton to="/login?next=/wishlist">{messages().wishes.login}</LinkButton>
+      <LinkButton to={loginPath}>{messages().wishes.login}</LinkButton>
     </EmptyState>
   );
 }
 
-function WishlistSkeleton() {
-  return (
-    <div className={styles.grid}>
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <Skeleton key={place} className={styles.skeleton} />
-      ))}
-    </div>
-  );
+interface WishlistGridProps {
+  initialCards: WishCard[];
+  /** The list is in the visitor's cookie. */
+  isGuest: boolean;
+  onRemoved(): void;
 }
 
-function WishlistGrid({ start, onRemoved }: { start: Product[]; onRemoved(): void }) {
+function WishlistGrid({ initialCards, isGuest, onRemoved }: WishlistGridProps) {
   const notify = useNotify();
   const { take } = useWishlist();
-  const [products, setProducts] = useState(start);
+  const click = useCardClicks();
+  const [cards, setCards] = useState(initialCards);
 
-  async function removeProduct(product: Product) {
-    const failed = await removeWishlistItem(browserClient().account, product.id);
+  async function removeCard({ slug }: WishCard) {
+    const failed = isGuest ? removeGuestWish(slug) : await removeWishlistItem(browserClient().account, slug);
     notify(failed ?? messages().wishlist.removed, failed ? 'error' : 'info');
     if (failed) return;
-    take(product.id);
-    setProducts((now) => now.filter(({ id }) => id !== product.id));
+    take(slug);
+    setCards((now) => now.filter((card) => card.slug !== slug));
     onRemoved();
   }
 
-  if (products.length === 0) {
-    return (
-      <EmptyState title={messages().wishes.empty}>
-        <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
-      </EmptyState>
-    );
-  }
+  if (cards.length === 0) return isGuest ? <LoginNeeded /> : <EmptyWishlist />;
   return (
-    <ul className={styles.grid}>
-      {products.map((product) => (
-        <WishlistCard key={product.id} product={product} onRemove={() => removeProduct(product)} />
-      ))}
-    </ul>
+    <>
+      {isGuest && (
+        <p className={styles.hint}>
+          {messages().wishes.guestHint} <Link to={loginPath}>{messages().wishes.login}</Link>
+        </p>
+      )}
+      <ShelfToggle path="/wishlist" products={cards} />
+      <h2 className={hidden.hidden}>{messages().lists.products}</h2>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press the links inside it */}
+      <ul className={styles.grid} onClick={click}>
+        {cards.map((card) => (
+          <WishlistCard key={card.id} card={card} onRemove={() => removeCard(card)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function removeGuestWish(slug: string): undefined {
+  takePageWish(slug);
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState title={messages().wishes.empty}>
+      <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
+    </EmptyState>
   );
 }

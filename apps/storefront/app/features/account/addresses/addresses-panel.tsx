@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
-import { AddressForm, type PostedAddress } from './address-form.tsx';
+import { type AddressCountries, AddressForm, type PostedAddress } from './address-form.tsx';
 import styles from './addresses-panel.module.css';
 import { DeleteAddress, readDeletedAddressId, toDeleteTarget } from './delete-address.tsx';
 
@@ -18,7 +18,7 @@ function AddressCard({ address, editing }: { address: Address; editing: Editing 
   return (
     <li className={styles.card}>
       <address className={styles.lines}>
-        <AddressLines address={address} />
+        <AddressLines address={address} withCode />
       </address>
       <div className={styles.buttons}>
         <EditButton
@@ -51,9 +51,10 @@ interface AddressesPanelProps {
   loaded: Address[] | null;
   /** Problem of a form posted without JavaScript. */
   posted?: PostedAddress | undefined;
+  countries: AddressCountries;
 }
 
-export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
+export function AddressesPanel({ loaded, posted, countries }: AddressesPanelProps) {
   const editing = useEditing('/account/addresses');
   const [addresses, setAddresses] = useState(loaded ?? []);
   const { heading, focusHeading } = useHeadingFocus();
@@ -87,6 +88,7 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
         editing={editing}
         addresses={addresses}
         posted={posted}
+        countries={countries}
         onSaved={addOrReplaceAddress}
         onDeleted={removeFromList}
       />
@@ -104,11 +106,12 @@ interface EditedAddressProps {
   editing: Editing;
   addresses: Address[];
   posted: PostedAddress | undefined;
+  countries: AddressCountries;
   onSaved(address: Address): void;
   onDeleted(id: string): void;
 }
 
-function EditedAddress({ editing, addresses, posted, onSaved, onDeleted }: EditedAddressProps) {
+function EditedAddress({ editing, addresses, posted, countries, onSaved, onDeleted }: EditedAddressProps) {
   const toDelete = readDeletedAddressId(editing.target);
   const address = addresses.find(({ id }) => id === (toDelete ?? editing.target));
   if (address && toDelete) {
@@ -118,7 +121,7 @@ function EditedAddress({ editing, addresses, posted, onSaved, onDeleted }: Edite
     );
   }
   if (!address && editing.target !== 'new') return null;
-  return <AddressForm editing={editing} address={address} posted={posted} onSaved={onSaved} />;
+  return <AddressForm editing={editing} address={address} posted={posted} countries={countries} onSaved={onSaved} />;
 }
 
 const addressChanges = ['added', 'updated', 'deleted'] as const;

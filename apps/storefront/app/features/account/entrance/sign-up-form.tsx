@@ -11,10 +11,12 @@ import { useAuth } from './use-auth.ts';
 
 interface SignUpFormProps {
   next: string;
+  /** A guest's order that the account will have. */
+  order: { number: string; email: string } | null;
   posted?: AuthRefusal & { email: string; firstName?: string; lastName?: string };
 }
 
-export function SignUpForm({ next, posted }: SignUpFormProps) {
+export function SignUpForm({ next, order, posted }: SignUpFormProps) {
   const { busy, failure = posted?.failure, submit } = useAuth(signUpShopper, next);
   return (
     <AuthPage
@@ -24,6 +26,7 @@ export function SignUpForm({ next, posted }: SignUpFormProps) {
     >
       <form method="post" onSubmit={submit} className={styles.form}>
         {failure && <Alert tone="error">{failure}</Alert>}
+        {order && !failure && <Alert>{messages().auth.orderFollows(order.number, order.email)}</Alert>}
         <div className={styles.names}>
           <TextField
             name="first_name"
@@ -46,7 +49,7 @@ export function SignUpForm({ next, posted }: SignUpFormProps) {
           label={messages().auth.email}
           autoComplete="email"
           required
-          defaultValue={posted?.email}
+          defaultValue={posted?.email ?? order?.email}
         />
         <PasswordField name="password" label={messages().auth.password} autoComplete="new-password" />
         <Button type="submit" busy={busy}>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient, type Client } from '../../../loading/client.ts';
 import { useCartCalls } from '../../../state/cart.tsx';
+import { tellOtherTabs } from '../../../state/other-tabs.ts';
 import { useSession } from '../../../state/session.tsx';
 import type { AuthOutcome, AuthRefusal } from './auth.ts';
 
@@ -24,6 +25,7 @@ export function useAuth(run: (account: Client['account'], form: FormData) => Pro
       return setBusy(false);
     }
     setAccount(outcome.account);
+    tellOtherTabs('account');
     refresh();
     await navigate(next, { replace: true });
     setBusy(false);

@@ -65,7 +65,7 @@ test('without pieces or a reason nothing is sent', async () => {
   expect(
     await runOrderAction(shop, '7', buildFormData({ intent: 'return', reason: 'Too small', pieces_a: '0' })),
   ).toEqual({
-    failure: 'Please choose at least one piece.',
+    failure: 'Please choose at least one item.',
   });
   expect(await runOrderAction(shop, '7', buildFormData({ intent: 'return', pieces_a: '1' }))).toEqual({
     failure: 'Please tell us the reason.',

@@ -8,6 +8,7 @@ import { buildLinePath } from '../../../state/new-item.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { BuyAgainForm } from './buy-again-form.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import styles from './order-card.module.css';
 import { getStatusLabel, getStatusTone } from './order-status.ts';
@@ -35,6 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
       <footer className={styles.buttons}>
         <InvoiceLinks order={order} />
+        <BuyAgainForm path={path} />
         <LinkButton to={path} variant="secondary" size="small">
           {messages().orders.viewDetails}
         </LinkButton>

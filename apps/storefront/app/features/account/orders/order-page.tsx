@@ -2,12 +2,15 @@ import type { Order, Subscription } from '@mercer/contract';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messages } from '../../../i18n/messages.ts';
+import { placedOrderWords } from '../../../i18n/placed-order-words.ts';
 import { browserClient } from '../../../loading/client.ts';
+import { signUpPathAfterOrder } from '../../../loading/next-path.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { againIntent } from './buy-again.ts';
+import { BuyAgainForm } from './buy-again-form.tsx';
 import { type OrderRequest, signedOrderCalls } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import {
@@ -19,18 +22,6 @@ import {
 } from './order-subscriptions.tsx';
 import styles from './order-view.module.css';
 import { OrderView } from './order-view.tsx';
-
-/** Posted with scripts, too: the cart's page follows, or this one with what is missing. */
-function BuyAgainForm() {
-  return (
-    <form method="post">
-      <input type="hidden" name="intent" value={againIntent} />
-      <Button type="submit" variant="secondary" size="small">
-        {messages().orders.buyAgain}
-      </Button>
-    </form>
-  );
-}
 
 /** Names the items of the order that could not be put into the cart. */
 function BuyAgainNotice({ order: { items } }: { order: Order }) {
@@ -56,12 +47,14 @@ interface OrderPageProps {
   backPath?: string;
   /** Token and subscriptions of a guest's order. */
   signed?: SignedSubscriptions;
+  /** True when an account that the guest opens now would have the order. */
+  canJoinAccount?: boolean;
   /** Reason why a posted form failed. */
   failure?: string | undefined;
 }
 
 /** A guest has what an account holder has: whoever cancels by the link gets nothing, money goes back to where it came from. */
-export function OrderPage({ order: loaded, backPath, signed, failure }: OrderPageProps) {
+export function OrderPage({ order: loaded, backPath, signed, canJoinAccount, failure }: OrderPageProps) {
   const [changed, setChanged] = useState<{ order: Order; done: OrderRequest }>();
   const { heading, focusHeading } = useHeadingFocus();
   const plans = useSubscriptions(signed);
@@ -94,6 +87,11 @@ export function OrderPage({ order: loaded, backPath, signed, failure }: OrderPag
         <BuyAgainNotice order={order} />
         <div className={styles.requests}>
           <BuyAgainForm />
+          {canJoinAccount && (
+            <LinkButton to={signUpPathAfterOrder(order)} variant="secondary" size="small">
+              {placedOrderWords().openAccount}
+            </LinkButton>
+          )}
           <OrderRequests order={order} calls={createOrderCalls} onDone={showOutcome} />
         </div>
       </OrderView>

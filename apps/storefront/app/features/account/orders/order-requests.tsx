@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import {
   type OrderCalls,
   type OrderOutcome,
@@ -94,7 +95,9 @@ function CancelOrderForm(props: FormProps) {
 function ReturnOrderForm(props: FormProps) {
   const words = messages().orders;
   const open = returnablePieces(props.order);
-  const [selectedPieces, setChosen] = useState<Pieces[]>(open);
+  // a single piece is what is meant; of several the shopper chooses
+  const preset = open.length === 1 && open[0]?.quantity === 1 ? 1 : 0;
+  const [selectedPieces, setChosen] = useState<Pieces[]>(() => (preset ? open : []));
   return (
     <OrderRequestForm
       {...props}
@@ -103,18 +106,21 @@ function ReturnOrderForm(props: FormProps) {
       button={words.returnConfirm}
       onPieces={setChosen}
     >
-      {open.map(({ id, name, quantity }) => (
-        <TextField
-          key={id}
-          type="number"
-          name={piecesField + id}
-          label={words.piecesOf(name)}
-          min={0}
-          max={quantity}
-          defaultValue={quantity}
-        />
+      {open.map(({ id, name, image, quantity }) => (
+        <div key={id} className={styles.line}>
+          <Thumbnail image={image} size={56} />
+          <TextField
+            type="number"
+            name={piecesField + id}
+            label={words.piecesOf(name)}
+            hint={words.piecesAtMost(quantity)}
+            min={0}
+            max={quantity}
+            defaultValue={preset}
+          />
+        </div>
       ))}
-      <RefundEstimate order={props.order} pieces={selectedPieces} />
+      {selectedPieces.length > 0 && <RefundEstimate order={props.order} pieces={selectedPieces} />}
       <SelectField name="why" label={words.why} options={listReasonOptions()} />
       <TextArea name="reason" label={words.reason} maxLength={900} />
     </OrderRequestForm>

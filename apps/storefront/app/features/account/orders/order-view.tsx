@@ -1,7 +1,6 @@
 import type { Carried, Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { withCountryName } from '../../../i18n/countries.ts';
 import { DeliveryDays } from '../../../i18n/delivery-days.tsx';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
@@ -83,6 +82,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
             {messages().orders.print}
           </Button>
         </div>
+        <OrderGlance order={order} />
       </header>
       {children}
       <OrderProgress order={order} />
@@ -117,13 +117,12 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           )}
           <OrderSection title={messages().checkout.shippingAddress}>
             <address className={styles.address}>
-              <AddressLines address={withCountryName(order.shipping)} />
+              <AddressLines address={order.shipping} />
             </address>
-            {isDeliveryExpected(order) && <DeliveryDays dates={order.shipping.delivery} />}
           </OrderSection>
           <OrderSection title={messages().checkout.billingAddress}>
             <address className={styles.address}>
-              <AddressLines address={withCountryName(order.billing)} />
+              <AddressLines address={order.billing} />
             </address>
           </OrderSection>
           <OrderSection title={messages().orders.payment}>
@@ -135,6 +134,17 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
   );
 }
 
+/** When the goods arrive, what they cost and how that was paid: what a shopper looks for first. */
+function OrderGlance({ order }: { order: Order }) {
+  const total = formatPayment(order.grand_total, order.currency);
+  return (
+    <div className={styles.glance}>
+      {isDeliveryExpected(order) && <DeliveryDays dates={order.shipping.delivery} className={styles.arrival} />}
+      <p>{[total, ...listPaymentLabels(order)].join(' · ')}</p>
+    </div>
+  );
+}
+
 /** True when a delivery is still expected: not for orders that are canceled, returned or delivered. */
 function isDeliveryExpected({ status }: Order): boolean {
   return status === 'paid' || status === 'shipped' || status === 'payment_pending';
@@ -142,7 +152,7 @@ function isDeliveryExpected({ status }: Order): boolean {
 
 /** Lists the returns and refunds of the order. */
 function OrderHistory({ order }: { order: Order }) {
-  const { returnStatus, refundStatus } = messages().orders;
+  const { returnStatus, returnLabel, refundStatus } = messages().orders;
   // pieces that were worth nothing went back without money
   const refunds = order.refunds.filter(({ amount }) => amount > 0);
   return (
@@ -150,10 +160,17 @@ function OrderHistory({ order }: { order: Order }) {
       {order.returns.length > 0 && (
         <OrderSection title={messages().orders.returns}>
           <ul className={styles.facts}>
-            {order.returns.map(({ id, status, reason, note, date_created }) => (
+            {order.returns.map(({ id, status, reason, note, items, date_created, instructions, label_url }) => (
               <li key={id}>
                 <span>{[formatDate(date_created), returnStatus[status]].join(' · ')}</span>
+                {items.length > 0 && <span>{describeReturnedPieces(order, items)}</span>}
                 <span className={styles.note}>{note ?? reason}</span>
+                {status === 'approved' && instructions && <span>{instructions}</span>}
+                {status === 'approved' && label_url && (
+                  <a href={label_url} rel="noreferrer">
+                    {returnLabel}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
@@ -177,6 +194,12 @@ function OrderHistory({ order }: { order: Order }) {
   );
 }
 
+/** '2 × Everyday Mug, 1 × Field Watch' */
+function describeReturnedPieces({ items }: Order, pieces: Order['returns'][number]['items']): string {
+  const names = new Map(items.map(({ id, product }) => [id, product.name]));
+  return pieces.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`).join(', ');
+}
+
 function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.box}>
@@ -188,10 +211,14 @@ function OrderSection({ title, children }: { title: string; children: ReactNode 
 
 /** Brand and last four digits are all that is known of a card. */
 function OrderPayments({ order }: { order: Order }) {
-  const { currency, giftcard_total, capture_total, payments, billing } = order;
-  const rows = listPaymentRows({ currency, giftcard_total, capture_total, payments, billing });
-  if (rows.length === 0) return <p>{messages().orders.unpaid}</p>;
-  return rows.map(([label]) => <p key={label}>{label}</p>);
+  const labels = listPaymentLabels(order);
+  if (labels.length === 0) return <p>{messages().orders.unpaid}</p>;
+  return labels.map((label) => <p key={label}>{label}</p>);
+}
+
+/** Lists how the order was paid, without what was refunded. */
+function listPaymentLabels({ currency, giftcard_total, capture_total, payments, billing }: Order): string[] {
+  return listPaymentRows({ currency, giftcard_total, capture_total, payments, billing }).map(([label]) => label);
 }
 
 function OrderTimeline({ order }: { order: Order }) {

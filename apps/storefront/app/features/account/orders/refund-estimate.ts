@@ -10,11 +10,19 @@ type RefundableOrder = Pick<
   'items' | 'pieces' | 'currency' | 'grand_total' | 'refund_total' | 'tax_included_total'
 >;
 
+interface ReturnableLine extends Pieces {
+  name: string;
+  image: CartItem['product']['images'][number] | undefined;
+}
+
 /** Lines with the pieces that a return may name. */
-export function returnablePieces({ items, pieces }: Pick<Order, 'items' | 'pieces'>): (Pieces & { name: string })[] {
-  const names = new Map(items.map(({ id, product }) => [id, product.name]));
+export function returnablePieces({ items, pieces }: Pick<Order, 'items' | 'pieces'>): ReturnableLine[] {
+  const products = new Map(items.map(({ id, product }) => [id, product]));
   return pieces
-    .map(({ id, returnable }) => ({ id, name: names.get(id) ?? '', quantity: returnable }))
+    .map(({ id, returnable }) => {
+      const { name = '', images = [] } = products.get(id) ?? {};
+      return { id, name, image: images[0], quantity: returnable };
+    })
     .filter(({ quantity }) => quantity > 0);
 }
 

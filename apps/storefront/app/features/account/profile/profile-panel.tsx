@@ -57,7 +57,7 @@ export function ProfilePanel({ account, sessions, factor, posted, postedStep }: 
   const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
   const { common, account: words } = messages();
   return (
-    <section className={styles.panel} aria-labelledby="profile-title">
+    <section aria-labelledby="profile-title">
       <h2 id="profile-title" className={styles.title}>
         {words.profile}
       </h2>

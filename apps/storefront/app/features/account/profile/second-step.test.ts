@@ -33,6 +33,6 @@ test('a refusal is the sentence of the shop, else one of ours', async () => {
   expect(await sendSecondStep(limited, 'second-step-code', form)).toEqual({ failure: stopped.message });
   const offlineCalls = createCalls({ createSecondFactor: () => Promise.reject(new Error('offline')) });
   expect(await sendSecondStep(offlineCalls, 'second-step', form)).toEqual({
-    failure: 'That did not work just now. Please try again later.',
+    failure: 'That did not work. Please try again later.',
   });
 });

@@ -6,11 +6,13 @@ import { formatMoney, formatUnitPrice } from '../../../i18n/money.ts';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { browserClient } from '../../../loading/client.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
+import { useCartCalls } from '../../../state/cart.tsx';
+import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { CartForm } from '../cart-form.tsx';
 import styles from './bought-together.module.css';
-import { boughtProducts, loadCartOffers, type OfferedProduct } from './offers.ts';
+import { addOffersIntent, boughtProducts, loadCartOffers, type OfferedProduct } from './offers.ts';
 
 /**
  * Returns the offers for the cart, and reloads them when its products change.
@@ -41,13 +43,15 @@ interface BoughtTogetherProps {
   /** Offers that the server has loaded. */
   initialOffers?: OfferedProduct[] | undefined;
   className?: string | undefined;
+  /** True where all offers can be added at once: on pages that have the words of the cart. */
+  hasBundle?: boolean;
   onFollow?(): void;
   /** Callback for when the product is in the cart and its button is gone. */
   onAdded(): void;
 }
 
 /** Shows below the lines of a cart what others bought with them; renders nothing where there are no offers. */
-export function BoughtTogether({ cart, initialOffers, className, onFollow, onAdded }: BoughtTogetherProps) {
+export function BoughtTogether({ cart, initialOffers, className, hasBundle, onFollow, onAdded }: BoughtTogetherProps) {
   const offers = useCartOffers(cart, initialOffers);
   const title = useId();
   if (offers.length === 0) return null;
@@ -58,8 +62,45 @@ export function BoughtTogether({ cart, initialOffers, className, onFollow, onAdd
         {offers.map((offer) => (
           <BoughtTogetherOffer key={offer.id} offer={offer} onFollow={onFollow} onAdded={onAdded} />
         ))}
+        {hasBundle && <AddBundleForm offers={offers} onAdded={onAdded} />}
       </div>
     </section>
+  );
+}
+
+/** Adds everything that needs no choice, for the price of all; renders nothing for a single product. */
+function AddBundleForm({ offers, onAdded }: Pick<BoughtTogetherProps, 'onAdded'> & { offers: OfferedProduct[] }) {
+  const { write } = useCartCalls();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const bundle = offers.filter(({ hasOptions }) => !hasOptions);
+  const [first, ...others] = bundle;
+  if (!first || others.length === 0) return null;
+  const price = bundle.reduce((sum, offer) => sum + offer.price, 0);
+
+  async function addBundle() {
+    setBusy(true);
+    const outcomes = await Promise.all(bundle.map(({ id }) => write('add', new URLSearchParams({ product_id: id }))));
+    setBusy(false);
+    const isAdded = outcomes.every(({ ok }) => ok);
+    notify(
+      isAdded ? messages().basket.addedAll(bundle.length) : messages().product.addFailed,
+      isAdded ? 'success' : 'error',
+    );
+    if (isAdded) onAdded();
+  }
+
+  return (
+    <CartForm
+      intent={addOffersIntent}
+      fields={{ product_ids: bundle.map(({ id }) => id).join() }}
+      onSend={addBundle}
+      className={styles.bundle}
+    >
+      <Button type="submit" variant="secondary" busy={busy}>
+        {messages().basket.addAll(bundle.length, formatMoney(price, first.currency))}
+      </Button>
+    </CartForm>
   );
 }
 

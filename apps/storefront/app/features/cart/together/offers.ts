@@ -2,7 +2,9 @@ import type { Cart, Image, Product, ProductContent } from '@mercer/contract';
 import { cartOffers } from '../../../constants.ts';
 import type { Client } from '../../../loading/client.ts';
 import { resolveOrNull } from '../../../loading/page-data.tsx';
+import { applyCartIntent, type CartCalls, type CartOutcome } from '../../../state/cart-action.ts';
 import { needsChoice } from '../../../state/needs-choice.ts';
+import { readFormText } from '../../../ui/read-form-text.ts';
 
 /** A product that is often bought with what is in the cart. */
 export interface OfferedProduct {
@@ -30,6 +32,22 @@ export async function loadCartOffers({ products }: Client, ids: string[]): Promi
   if (ids.length === 0) return [];
   const list = await resolveOrNull(products.boughtTogether(ids, { limit: cartOffers.shown }));
   return list?.results.map(toOfferedProduct) ?? [];
+}
+
+/** Intent of the form that adds several offers at once. */
+export const addOffersIntent = 'add_offers';
+
+/**
+ * Adds the offers that a form lists, one after the other: the first that is refused ends it, and those before it are in
+ * the cart.
+ */
+export async function addOffers(cart: CartCalls, form: FormData): Promise<CartOutcome | undefined> {
+  let outcome: CartOutcome | undefined;
+  for (const product_id of readFormText(form, 'product_ids').split(',')) {
+    outcome = await applyCartIntent(cart, 'add', new URLSearchParams({ product_id }));
+    if (!outcome.ok) return outcome;
+  }
+  return outcome;
 }
 
 function toOfferedProduct(product: Product): OfferedProduct {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/messages.ts';
 import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -70,10 +71,12 @@ export interface ProductCardProps {
   card: Card;
   /** Priority of its picture: those of the first row load at once. */
   load?: 'first' | 'soon' | undefined;
+  /** Replaces the buttons over the picture. */
+  actions?: ReactNode;
 }
 
 /** The name is read and reached first, though the picture stands above it. What a click does, the grid knows. */
-export function ProductCard({ card, load }: ProductCardProps) {
+export function ProductCard({ card, load, actions = <CardActions card={card} /> }: ProductCardProps) {
   const { name, picture, price, was, currency, content, rating, reviews, marked } = card;
   return (
     <article className={styles.card}>
@@ -90,7 +93,7 @@ export function ProductCard({ card, load }: ProductCardProps) {
       <div className={styles.picture}>
         {picture && <Picture file={picture} alt="" slot="card" width={400} height={400} load={load} />}
         {was && <span className={styles.sale}>{formatReduction(price, was)}</span>}
-        <CardActions card={card} />
+        {actions}
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useRef } from 'react';
 import { skeletonCounts } from '../../../constants.ts';
 import { CachedFragment } from '../../../document/cached-fragment.tsx';
+import { useDocumentMarkup } from '../../../document/document-markup.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import type { Card } from './card.ts';
@@ -70,12 +71,6 @@ function chooseLoadPriority(at: number): 'first' | 'soon' | undefined {
 /** Renders as many cards as had placeholders at once, and those below them in a second pass. */
 function useCardsInPieces(cards: Card[] | undefined): Card[] | undefined {
   return useDeferredValue(cards, import.meta.env.SSR ? cards : cards?.slice(0, skeletonCounts.other));
-}
-
-/** Returns the markup that the server has written into the element with this id, so that React keeps it unchanged. */
-function useDocumentMarkup(id: string, isBrought: boolean) {
-  const [html] = useState(() => (isBrought ? document.getElementById(id)?.innerHTML : undefined));
-  return isBrought ? { dangerouslySetInnerHTML: { __html: html ?? '' }, suppressHydrationWarning: true } : undefined;
 }
 
 /** Cards of the final size, while the products come. */

@@ -34,14 +34,16 @@ export function useCardClicks() {
     const path = clicked?.getAttribute('href');
     if (path && isForAnotherTab(event)) return;
     event.preventDefault();
-    if (path) {
+    if (clicked?.classList.contains(styles.buy ?? '') && path) acts.view?.(card);
+    else if (path) {
       growFromPicture(card.querySelector(`.${styles.picture}`));
       navigate(path);
     } else acts[clicked?.getAttribute('data-act') ?? '']?.(card);
   };
 }
 
-function isForAnotherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
+/** Returns true for a click with which the browser opens or stores a link by itself. */
+export function isForAnotherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
 }
 

@@ -7,17 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 const getProductTexts = () => messages().product;
 
 /** The heart with its text, on the product page and in the quick view. */
-export function WishlistButton({ id, name }: { id: string; name: string }) {
+export function WishlistButton({ slug, name }: { slug: string; name: string }) {
   const { has, toggle, next } = useWishlistToggle();
-  const isIn = has(id);
+  const isIn = has(slug);
   const submitToggle = (event: FormEvent) => {
     event.preventDefault();
-    toggle(id, name);
+    toggle(slug, name);
   };
   return (
     <form method="post" action="/wishlist/add" onSubmit={submitToggle}>
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" name="product_id" value={id} variant="secondary" wide aria-pressed={isIn}>
+      <Button type="submit" name="product_id" value={slug} variant="secondary" wide aria-pressed={isIn}>
         <Heart size={20} strokeWidth={1.75} aria-hidden="true" fill={isIn ? 'currentColor' : 'none'} />
         {isIn ? getProductTexts().inWishlist : getProductTexts().addToWishlist}
       </Button>

@@ -26,8 +26,10 @@ export interface CardListProps {
   facets?: (facets: ListFacets) => ListFacets;
   /** The heading that says what was found; where it is left out, there is the number. */
   describeResults?: (page: CardPage) => string;
-  /** Says of a corrected search what was typed. */
-  instead?: string;
+  /** Says of a search that the results are not quite what was typed; empty where they are. */
+  explainResults?: (page: CardPage) => string;
+  /** Stands below the sentence for none. */
+  alternatives?: (page: CardPage) => ReactNode;
 }
 
 /**
@@ -42,7 +44,8 @@ export function CardList({
   skeletons,
   facets = keepAllFacets,
   describeResults,
-  instead,
+  explainResults = () => '',
+  alternatives,
 }: CardListProps) {
   const { value, waiting } = useLatestData(page);
   const offered = useStableFacets(value?.facets && facets(value.facets));
@@ -58,13 +61,21 @@ export function CardList({
           value.count > 0 &&
           (describeResults ? <h2>{describeResults(value)}</h2> : <p>{formatProductCount(value)}</p>)}
       </div>
-      {value?.corrected && instead && !waiting && <p className={styles.corrected}>{instead}</p>}
-      {!isEmpty && <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />}
+      {value && !waiting && explainResults(value) && <p className={styles.corrected}>{explainResults(value)}</p>}
+      {!isEmpty && (
+        <ListTools
+          facets={offered}
+          order={order}
+          currency={currency}
+          resultCount={waiting ? undefined : value?.count}
+        />
+      )}
       {(waiting && !isNextPageAppended(value, choice)) || value === undefined ? (
         <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
       ) : (
         <CardListContent page={value} empty={empty} isNamed={describeResults !== undefined} {...grid} />
       )}
+      {value && !waiting && alternatives?.(value)}
     </>
   );
 }

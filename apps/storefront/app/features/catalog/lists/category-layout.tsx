@@ -72,6 +72,14 @@ export function readDocumentLinks(): CategoryLink[] {
   });
 }
 
+/** The categories below the same topmost one as the selected, so that all topmost ones are in sight. */
+function findBranch(entries: CategoryLink[], selected: string | undefined): Set<string> {
+  const at = entries.findIndex(({ slug }) => slug === selected);
+  const top = entries.findLastIndex(({ below }, place) => place <= at && !below);
+  const next = entries.findIndex(({ below }, place) => place > top && !below);
+  return new Set(top < 0 ? [] : entries.slice(top, next < 0 ? undefined : next).map(({ slug }) => slug));
+}
+
 interface LinksProps {
   links: Deferred<CategoryLink[] | null>;
   selected: string | undefined;
@@ -82,12 +90,13 @@ function CategoryLinks({ links, selected, onPick }: LinksProps) {
   const { isThere, value: entries } = useLatestData(links);
   if (!isThere) return <LinksSkeleton />;
   if (!entries) return <LoadFailed small />;
+  const openBranch = findBranch(entries, selected);
   return (
     <CachedFragment by={['categories', selected, entries]}>
       <nav aria-label={messages().category.categories}>
         <ul className={styles.list}>
           {entries.map(({ name, slug, productCount, below }) => (
-            <li key={slug} className={below && styles.below}>
+            <li key={slug} className={below && styles.below} hidden={below && !openBranch.has(slug)}>
               <Link
                 to={categoryPath + slug}
                 className={styles.link}

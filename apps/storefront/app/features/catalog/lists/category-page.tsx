@@ -8,11 +8,13 @@ import { useStore } from '../../../state/store.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { buildSlotUrl } from '../../../ui/picture-slots.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CardList } from './card-list.tsx';
+import type { CategoryHead } from './category-head.ts';
 import styles from './category-page.module.css';
 import type { ListFacets } from './facets.ts';
-import type { CardPage, CategoryHead } from './loaders.ts';
+import type { CardPage } from './loaders.ts';
 
 export interface CategoryPageProps {
   category: Deferred<CategoryHead | null | undefined>;
@@ -50,13 +52,18 @@ function CategoryHeader({ category }: { category: CategoryHead | null | undefine
     <>
       {category ? (
         <Seo
-          title={name}
-          description={category.description || messages().category.description(name, getShopName())}
+          title={category.meta_title || name}
+          description={
+            category.meta_description || category.description || messages().category.description(name, getShopName())
+          }
           path={path}
           data={buildLinkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
         />
       ) : (
         <Seo title={name} />
+      )}
+      {category?.picture && (
+        <img loading="lazy" src={buildSlotUrl(category.picture, 'corner')} alt="" className={styles.corner} />
       )}
       <Breadcrumbs trail={[...trail, { name }]} />
       <h1 className={styles.title}>{name}</h1>

@@ -4,6 +4,7 @@ import { Seo } from '../../../document/seo.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { LoadFailed } from '../../../loading/load-failed.tsx';
 import { type Deferred, PageData } from '../../../loading/page-data.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import styles from './category-tree.module.css';
 import type { CategoryLink } from './loaders.ts';
@@ -15,14 +16,19 @@ export function CategoryTree({ links, onPick }: { links: CategoryLink[]; onPick?
       {buildCategoryTree(links).map(({ top, below }) => (
         <li key={top.slug}>
           <Link to={`/category/${top.slug}`} className={styles.top} onClick={onPick}>
-            {top.name}
+            {top.picture && (
+              <Picture file={top.picture} alt="" slot="icon" width={40} height={40} className={styles.picture} />
+            )}
+            <span>{top.name}</span>
+            <span className={styles.count}>{messages().category.items(top.productCount)}</span>
           </Link>
           {below.length > 0 && (
             <ul>
-              {below.map(({ slug, name }) => (
+              {below.map(({ slug, name, productCount }) => (
                 <li key={slug}>
                   <Link to={`/category/${slug}`} className={styles.below} onClick={onPick}>
-                    {name}
+                    <span>{name}</span>
+                    <span className={styles.count}>{productCount}</span>
                   </Link>
                 </li>
               ))}

@@ -91,10 +91,12 @@ export interface ListToolsProps {
   facets: ListFacets | undefined;
   order: DefaultSortOrder;
   currency?: string | undefined;
+  /** Number of results, when it is known. */
+  resultCount: number | undefined;
 }
 
 /** Sorting and filters: one plain form; a script applies each change at once. */
-export function ListTools({ facets, order, currency }: ListToolsProps) {
+export function ListTools({ facets, order, currency, resultCount }: ListToolsProps) {
   const form = useRef<HTMLFormElement>(null);
   const { choice, otherParameters, pathname, apply } = useListToolsForm(form);
   useCloseOnOutsideAction(form);
@@ -134,7 +136,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
                 <FacetGroupList facets={facets} choice={choice} currency={currency} onCommit={apply} />
               </CachedFragment>
               <Button type="submit" wide className={styles.show} onClick={closeFilters}>
-                {getListTexts().show}
+                {resultCount === undefined ? getListTexts().show : getListTexts().showCount(resultCount)}
               </Button>
             </div>
           </details>

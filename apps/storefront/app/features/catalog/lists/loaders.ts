@@ -1,12 +1,21 @@
-import type { Category, DeliveryDates, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
+import type { Category, Facet, ImageFile, ListedProduct, Product, ProductDelivery, ReviewList } from '@mercer/contract';
 import { categoryTiles, pageSizes, type ReviewSort, reviewSorts } from '../../../constants.ts';
 import { memoizeByReference } from '../../../document/memoize-by-reference.ts';
 import type { Client } from '../../../loading/client.ts';
 import { existingPage } from '../../../loading/existing-page.ts';
 import { resolveOrNull, resolveOrUndefined } from '../../../loading/page-data.tsx';
+import type { PictureFile } from '../../../ui/picture.tsx';
 import { type Card, productCard } from '../cards/card.ts';
 import { type ListFacets, selectVisibleFacets } from './facets.ts';
 import { buildListQuery, parseListChoice } from './list-choice.ts';
+
+/** What is offered where a search finds nothing. */
+export interface Alternatives {
+  /** Words near those that were typed, each of which finds something. */
+  terms: string[];
+  /** Best sellers. */
+  cards: Card[];
+}
 
 export interface CardPage {
   /** not there for the scripts of a document: they stand in it */
@@ -20,6 +29,10 @@ export interface CardPage {
   facets?: ListFacets;
   /** Query that the search was corrected to. */
   corrected?: string;
+  /** No product has all words of the search. */
+  partial?: true;
+  /** Offered where a search found nothing. */
+  alternatives?: Alternatives;
 }
 
 /** Value or promise of it; in browsers the client may still be loading. */
@@ -54,6 +67,7 @@ export async function loadCardPage(client: Awaitable<Client>, query: CardQuery):
     ...(from < page ? { from } : {}),
     ...(filters ? { facets: selectPageFacets(filters, '$filters' in query, products.priceRange) } : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
+    ...(search?.partial ? { partial: search.partial } : {}),
   };
 }
 
@@ -102,16 +116,6 @@ export function parseChoiceQuery(url: string) {
   return buildListQuery(parseListChoice(new URL(url).searchParams));
 }
 
-export type CategoryHead = Pick<Category, 'name' | 'slug' | 'description' | 'breadcrumb'>;
-
-/** Loads what is shown above the grid; null for an unknown category, undefined when it could not be fetched. */
-export async function loadCategory(client: Client, slug: string): Promise<CategoryHead | null | undefined> {
-  const category = await resolveOrUndefined(client.categories.get(slug));
-  if (!category) return category;
-  const { name, description, breadcrumb } = category;
-  return { name, slug, description, ...(breadcrumb?.length ? { breadcrumb } : {}) };
-}
-
 export function loadCategoryCards(client: Awaitable<Client>, slug: string, url: string): Promise<CardPage | null> {
   return loadCardPage(client, { category: slug, limit: pageSizes.category, ...parseChoiceQuery(url) });
 }
@@ -120,6 +124,7 @@ export interface CategoryLink {
   name: string;
   slug: string;
   productCount: number;
+  picture?: PictureFile;
   /** Stands below another category. */
   below?: true;
 }
@@ -132,10 +137,11 @@ export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] 
 
 const linksOf = memoizeByReference((categories: Category[]) =>
   categories.map(
-    ({ name, slug, parent_id, product_count, products }): CategoryLink => ({
+    ({ name, slug, image, parent_id, product_count, products }): CategoryLink => ({
       name,
       slug,
       productCount: product_count ?? products?.length ?? 0,
+      ...(image ? { picture: image.file } : {}),
       ...(parent_id ? { below: true } : {}),
     }),
   ),
@@ -147,10 +153,15 @@ export function loadProduct(client: Client, idOrSlug: string): Promise<Product |
 }
 
 /** null where no days are promised, or they could not be fetched. */
-export async function loadDelivery(client: Client, idOrSlug: string): Promise<DeliveryDates | null> {
+export async function loadDelivery(client: Client, idOrSlug: string): Promise<DeliveryPromise | null> {
   const delivery = await resolveOrNull(client.products.delivery(idOrSlug));
-  return delivery && { from: delivery.from, to: delivery.to };
+  if (!delivery) return null;
+  const { from, to, price, free_from } = delivery;
+  return { from, to, price, ...(free_from !== undefined && { free_from }) };
 }
+
+/** When a product comes, and what that costs: the part of the answer that its page shows. */
+export type DeliveryPromise = Pick<ProductDelivery, 'from' | 'to' | 'price' | 'free_from'>;
 
 /** null when they could not be fetched. `?reviews=2` is their second page, `?review_sort=helpful` begins with the most helpful. */
 export function loadProductReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {

@@ -9,7 +9,8 @@ import type { CardPage } from './loaders.ts';
 import styles from './special-list-page.module.css';
 import type { SpecialListName } from './special-lists.ts';
 
-const icons = {
+/** Colour and drawing of each list. */
+const faces = {
   deals: styles.deals,
   'best-sellers': styles.bestSellers,
   'new-arrivals': styles.newArrivals,
@@ -29,16 +30,17 @@ const orders = {
 const getEmptyTexts = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Deferred<CardPage | null> }) {
-  const { title, subtitle } = messages().lists[name];
+  const { title, subtitle, why } = messages().lists[name];
   return (
     <>
       <Seo title={title} description={subtitle} path={`/${name}`} />
-      <header className={styles.banner}>
+      <header className={joinClassNames(styles.banner, faces[name])}>
         <div>
           <h1 className={styles.title}>{insertSoftHyphens(title)}</h1>
           <p className={styles.subtitle}>{subtitle}</p>
+          <p className={styles.why}>{why}</p>
         </div>
-        <i className={joinClassNames(styles.icon, icons[name])} />
+        <i className={styles.icon} />
       </header>
       <CardList key={name} page={page} empty={getEmptyTexts()} order={orders[name]} />
     </>

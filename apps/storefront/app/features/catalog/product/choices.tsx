@@ -44,16 +44,30 @@ interface ChoicesProps {
 }
 
 interface OptionsProps extends ChoicesProps {
-  guide: SizeGuide | null;
+  guide?: SizeGuide | null;
+  /** Id of the option that the shopper has to choose a value of before the product can be added. */
+  missingId?: string | undefined;
+}
+
+/** Moves the focus to the first value of an option in a form. */
+export function focusOption(formId: string, optionId: string) {
+  const form = document.getElementById(formId);
+  form?.querySelector<HTMLInputElement>(`[name="${formatOptionField(optionId)}"]`)?.focus();
 }
 
 /** A radio for each value, with its picture where values look different, and what it costs more. */
-export function OptionChoices({ product, selection, onChange, guide }: OptionsProps) {
+export function OptionChoices({ product, selection, onChange, guide, missingId }: OptionsProps) {
   return product.options.map((option) => {
     const pictures = picturesOfValues(product, option);
+    const errorId = option.id === missingId ? `missing-${missingId}` : undefined;
     return (
       <fieldset key={option.id}>
         <legend className={styles.legend}>{option.name}</legend>
+        {errorId && (
+          <p id={errorId} role="alert" className={styles.missing}>
+            {getProductTexts().chooseSize}
+          </p>
+        )}
         <div className={styles.values}>
           {listOptionValues(option).map(({ id, name }) => {
             const soldOut = isValueSoldOut(product, selection, option.id, id);
@@ -68,6 +82,7 @@ export function OptionChoices({ product, selection, onChange, guide }: OptionsPr
                   value={id}
                   checked={selection.values[option.id] === id}
                   onChange={() => onChange({ ...selection, values: { ...selection.values, [option.id]: id } })}
+                  aria-describedby={errorId}
                   aria-description={
                     [soldOut && getProductTexts().outOfStock, surcharge].filter(Boolean).join(', ') || undefined
                   }

@@ -1,13 +1,10 @@
 import type { Image } from '@mercer/contract';
 import { Rotate3d, Share2, X } from 'lucide-react';
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../i18n/messages.ts';
-import { turntableWords } from '../../../i18n/turntable-words.ts';
+import { galleryToolWords } from '../../../i18n/gallery-tool-words.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TurntableProps } from './turntable.tsx';
-
-const getShareTexts = () => messages().share;
 
 /** The browser's own ways to share the page, else its address is copied. What is chosen stands in it. */
 function ShareButton({ name, style }: { name: string; style: CSSProperties }) {
@@ -19,14 +16,15 @@ function ShareButton({ name, style }: { name: string; style: CSSProperties }) {
     try {
       if (browser.share) return await browser.share({ title: name, url });
       await navigator.clipboard.writeText(url);
-      notify(getShareTexts().copied, 'success');
+      notify(galleryToolWords().copied, 'success');
     } catch (error) {
       // the shopper has changed their mind
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(getShareTexts().failed, 'error');
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        notify(galleryToolWords().copyFailed, 'error');
     }
   }
   return (
-    <Button variant="icon" aria-label={getShareTexts().share} style={style} onClick={sharePage}>
+    <Button variant="icon" aria-label={galleryToolWords().share} style={style} onClick={sharePage}>
       <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
     </Button>
   );
@@ -58,7 +56,7 @@ function TurntableToggle({ turntable, name }: TurntableToggleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const notify = useNotify();
-  const words = turntableWords();
+  const words = galleryToolWords();
   const closeTurntable = () => setOpen(undefined);
 
   async function openTurntable() {

@@ -22,8 +22,8 @@ export async function loadShopperReview({ products }: Client, slug: string): Pro
 }
 
 function describeReviewState({ may_write, review }: OwnReview): string | null {
-  const { onlyBuyers, waits, turnedDown } = messages().ownReview;
-  if (!may_write) return onlyBuyers;
+  const { waits, turnedDown } = messages().ownReview;
+  if (!may_write) return messages().reviews.onlyBuyers;
   if (!review?.status) return null;
   return review.status === 'pending' ? waits : turnedDown;
 }

@@ -1,4 +1,6 @@
-import { absoluteAddress, type DeliveryDates, type Product, type ReviewList } from '@mercer/contract';
+import { absoluteAddress, type Product, type ReviewList } from '@mercer/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { CachedFragment } from '../../../document/cached-fragment.tsx';
 import { breadcrumbData, buildLinkedData, Seo } from '../../../document/seo.tsx';
 import { getShopName } from '../../../i18n/language.ts';
@@ -15,13 +17,13 @@ import tables from '../../../ui/table.module.css';
 import { ProductGrid } from '../cards/product-grid.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
 import { RecentlyViewedLater } from '../cards/recently-viewed-later.tsx';
-import type { RelatedCards } from '../lists/loaders.ts';
+import type { DeliveryPromise, RelatedCards } from '../lists/loaders.ts';
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx';
 import { ProductGallery } from './gallery.tsx';
 import styles from './product-page.module.css';
 import type { ReviewOutcome } from './review-input.ts';
 import { ProductReviews } from './reviews.tsx';
-import { selectedOffer, selectOfferPictures } from './selection.ts';
+import { listGalleryImages, selectedOffer, selectPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
@@ -29,7 +31,7 @@ import { useSelection } from './use-selection.ts';
 /** Name, price, stock and the way to it; a rating only where buyers wrote reviews. */
 function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewList | null }) {
   const { publicUrl } = useStore();
-  const { name, slug, description, images } = product;
+  const { name, slug, description, short_description, images } = product;
   const path = `/products/${slug}`;
   const trail = breadcrumbData(publicUrl, [
     { name: messages().product.home, to: '/' },
@@ -37,8 +39,8 @@ function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewLis
   ]);
   return (
     <Seo
-      title={name}
-      description={description || name}
+      title={product.meta_title || name}
+      description={product.meta_description || short_description || description || name}
       path={path}
       image={images[0]?.file.url}
       type="product"
@@ -47,20 +49,32 @@ function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewLis
   );
 }
 
+const availability = {
+  in_stock: 'InStock',
+  out_of_stock: 'OutOfStock',
+  backorder: 'BackOrder',
+  preorder: 'PreOrder',
+} as const;
+
 function buildProductData(product: Product, publicUrl: string, reviews: ReviewList | null) {
-  const { name, slug, sku, description, images, price, currency, stock_status } = product;
+  const { name, slug, sku, description, images, price, currency, stock_status, available_at, gtin, mpn, brand } =
+    product;
   return {
     '@type': 'Product',
     name,
     description,
     ...(sku ? { sku } : {}),
-    image: images.map(({ file }) => absoluteAddress(file.url, publicUrl)),
+    ...(gtin ? { gtin } : {}),
+    ...(mpn ? { mpn } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    image: listGalleryImages(images).map(({ file }) => absoluteAddress(file.url, publicUrl)),
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/products/${slug}`,
       price,
       priceCurrency: currency,
-      availability: `https://schema.org/${stock_status === 'in_stock' ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${availability[stock_status]}`,
+      ...(available_at && stock_status === 'preorder' ? { availabilityStarts: available_at } : {}),
     },
     ...writtenRating(reviews),
   };
@@ -124,18 +138,26 @@ function Specifications({ product }: { product: Product }) {
 
 const getProductTexts = () => messages().product;
 
+/** Product as a document has it; its scripts fetch what is missing. */
+export type PageProduct = Product & {
+  /** An image that shows the product at a known scale was left out. */
+  isMeasured?: true;
+};
+
 export interface ProductPageProps {
   sold: Deferred<{
     /** null: unknown; undefined: it could not be fetched */
-    product: Product | null | undefined;
+    product: PageProduct | null | undefined;
     /** null: no days are promised */
-    delivery: DeliveryDates | null;
+    delivery: DeliveryPromise | null;
   }>;
   guide: Deferred<SizeGuide | null>;
   reviews: Deferred<ReviewList | null>;
   related: Deferred<RelatedCards | null>;
   /** Renders other ways to buy the selection. */
   express: BuyBoxProps['express'];
+  /** Renders how large the product is. */
+  trueSize(product: PageProduct): ReactNode;
   /** Review of the shopper, present when the page was requested with the form. */
   own?: DisplayedOwnReview | undefined;
   /** Outcome of a review that was posted without scripts. */
@@ -153,13 +175,21 @@ export function ProductPage({
   posted,
   refused: voteFailure,
   express,
+  trueSize,
 }: ProductPageProps) {
   return (
     <PageData data={sold} skeleton={<ProductSkeleton />}>
       {({ product, delivery }) =>
         product ? (
           <>
-            <ProductView product={product} delivery={delivery} guide={guide} reviews={reviews} express={express} />
+            <ProductView
+              product={product}
+              delivery={delivery}
+              guide={guide}
+              reviews={reviews}
+              express={express}
+              trueSize={trueSize}
+            />
             <ReviewsLater product={product} reviews={reviews} own={ownReview} posted={posted} refused={voteFailure} />
             <RelatedProducts related={related} />
             <RecentlyViewedLater current={product.slug} />
@@ -172,14 +202,22 @@ export function ProductPage({
   );
 }
 
-type ProductViewProps = Pick<ProductPageProps, 'guide' | 'reviews' | 'express'> &
-  Pick<BuyBoxProps, 'product' | 'delivery'>;
+type ProductViewProps = Pick<ProductPageProps, 'guide' | 'reviews' | 'express' | 'trueSize'> &
+  Pick<BuyBoxProps, 'delivery'> & {
+    product: PageProduct;
+    /** Shown in place of the ways to buy. */
+    notice?: ReactNode;
+  };
 
-function ProductView({ product, delivery, guide, reviews, express }: ProductViewProps) {
+/** Shows a product with the ways to buy it, or with what is shown in their place. */
+export function ProductView({ product, delivery, guide, reviews, express, trueSize, notice }: ProductViewProps) {
   const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
   const offer = selectedOffer(product, selection);
-  const pictures = selectOfferPictures(product, offer);
+  // a category stands behind the one that it is below
+  const category = product.categories.at(-1);
+  const pictures = selectPictures(product, selection);
+  const latestGuide = useLatestData(guide).value ?? null;
   return (
     <>
       <ProductSeo product={product} reviews={useLatestData(reviews).value ?? null} />
@@ -187,27 +225,54 @@ function ProductView({ product, delivery, guide, reviews, express }: ProductView
       <div className={styles.page}>
         <ProductGallery key={pictures[0]?.id} images={pictures} name={name} />
         <div className={styles.head}>
-          <h1 className={styles.name}>{insertSoftHyphens(name)}</h1>
+          {category && (
+            <Link to={`/category/${category.slug}`} className={styles.category}>
+              {insertSoftHyphens(category.name)}
+            </Link>
+          )}
+          <h1 className={styles.name}>
+            <ProductName name={name} />
+          </h1>
           <a href="#reviews" className={styles.rating}>
             <ProductRating average={rating_average} count={rating_count} />
           </a>
         </div>
-        <BuyBox
-          product={product}
-          delivery={delivery}
-          guide={useLatestData(guide).value ?? null}
-          offer={offer}
-          selection={selection}
-          onSelect={select}
-          express={express}
-        />
+        {notice ?? (
+          <BuyBox
+            product={product}
+            delivery={delivery}
+            guide={latestGuide}
+            offer={offer}
+            selection={selection}
+            onSelect={select}
+            express={express}
+          />
+        )}
         <div className={styles.details}>
+          {product.short_description && <p className={styles.description}>{product.short_description}</p>}
           {description && <h2 className={styles.heading}>{getProductTexts().description}</h2>}
           <p className={styles.description}>{description}</p>
+          {trueSize(product)}
           <Specifications product={product} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Longest word whose parts stay on one line. */
+const longestWhole = 12;
+
+/** Keeps short words with a hyphen, such as 'Over-Ear', on one line; the text itself stays as it is. */
+function ProductName({ name }: { name: string }) {
+  return name.split(/(\S+-\S+)/).map((part, at) =>
+    at % 2 && part.length <= longestWhole ? (
+      <span key={part} className={styles.whole}>
+        {part}
+      </span>
+    ) : (
+      insertSoftHyphens(part)
+    ),
   );
 }
 

@@ -48,8 +48,9 @@ function renderReviewWriting(account: Account | null, ownReview?: DisplayedOwnRe
   );
 }
 
-test('a visitor is led to the login, and back to the form', () => {
+test('a visitor reads who may write, and is led to the login and back to the form', () => {
   const page = renderReviewWriting(null);
+  expect(page).toContain('Only customers who bought this product can review it.');
   expect(page).toContain('Log in to write a review');
   expect(page).toContain('href="/login?next=%2Fproducts%2Feveryday-mug%3Freview%3Dwrite%23reviews"');
 });
@@ -84,7 +85,7 @@ test.each([
   [{ may_write: true, review: storedReview }, null],
   [
     { may_write: true, review: { ...storedReview, status: 'pending' } },
-    'Your review is not published yet: we read it first.',
+    'Your review will be published once we have read it.',
   ],
   [
     { may_write: true, review: { ...storedReview, status: 'rejected' } },
@@ -96,7 +97,7 @@ test.each([
     ...ownReview,
     form: {
       pictures: 'Pictures (optional)',
-      picturesHint: 'Up to 4, as JPEG, PNG or WebP. Where they were taken is not kept.',
+      picturesHint: 'Up to 4, as JPEG, PNG or WebP. We do not store where they were taken.',
       remove: 'Remove:',
       picture: 'picture',
       failed: 'Your review could not be saved. Please try again.',

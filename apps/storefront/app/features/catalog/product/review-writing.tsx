@@ -43,11 +43,12 @@ export function ReviewWriting(props: ReviewWritingProps) {
   const { account } = useSession();
   if (account) return <AccountReviewWriting {...props} />;
   return (
-    <p>
+    <div className={styles.entry}>
+      <p className={styles.none}>{getReviewTexts().onlyBuyers}</p>
       <LinkButton to={`/login?next=${encodeURIComponent(buildReviewFormPath(props.product.slug))}`} variant="secondary">
         {getReviewTexts().logIn}
       </LinkButton>
-    </p>
+    </div>
   );
 }
 

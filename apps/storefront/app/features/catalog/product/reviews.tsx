@@ -22,6 +22,9 @@ import styles from './reviews.module.css';
 
 const getReviewTexts = () => messages().reviews;
 
+/** Fewest reviews of which bars say more than the reviews themselves. */
+const fewestInHistogram = 5;
+
 interface ReviewsProps extends Pick<ReviewWritingProps, 'product' | 'own' | 'posted'> {
   /** null: they could not be fetched */
   list: ReviewList | null;
@@ -108,7 +111,7 @@ function ReviewSummary({ summary: { rating_average, rating_count, stars } }: Pic
       ) : (
         <ProductRating average={rating_average} count={rating_count} />
       )}
-      {total > 0 && (
+      {total >= fewestInHistogram && (
         <table className={styles.histogram}>
           <caption className={styles.caption}>{getReviewTexts().written(total)}</caption>
           <tbody>

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import {
   computeQuantityLimit,
   computeSurcharge,
+  findMissingOption,
   firstSelection,
   isValueSoldOut,
   picturesOfValues,
   selectedOffer,
+  selectPictures,
 } from './selection.ts';
 
 const createOptionValue = (id: string, price = 0) => ({ id, name: id.toUpperCase(), price });
@@ -28,6 +30,7 @@ const plan = {
 };
 
 const tee = {
+  images: [],
   price: 10,
   orig_price: 15,
   stock_tracking: true,
@@ -36,7 +39,7 @@ const tee = {
   options: [
     {
       id: 'size',
-      name: 'Size',
+      name: 'Fit',
       variant: true,
       required: true,
       values: [createOptionValue('s'), createOptionValue('m')],
@@ -91,23 +94,66 @@ test('a value says what it costs more than the cheapest, none while a plan is ch
   expect(computeSurcharge(tee, { ...selection, planId: 'monthly' }, size, 'm')).toBe(0);
 });
 
-test('values have pictures where each looks different', () => {
-  const [size] = tee.options;
-  if (!size) throw new Error('the tee has a size');
-  const createImages = (url: string) => [{ id: url, file: { url, width: 9, height: 9 } }];
-  const withPictures = (...urls: string[]) => ({
-    ...tee,
-    variants: {
-      count: 2,
-      results: urls.map((url, at) => ({
-        ...createVariant(at === 0 ? 's' : 'm', 10, 1),
-        images: url ? createImages(url) : [],
-      })),
-    },
-  });
-  const listPictureUrls = (product: Product) => [...picturesOfValues(product, size).values()].map(({ url }) => url);
-  expect(listPictureUrls(withPictures('/a.webp', '/b.webp'))).toEqual(['/a.webp', '/b.webp']);
-  expect(listPictureUrls(withPictures('/a.webp', '/a.webp'))).toEqual([]);
-  expect(listPictureUrls(withPictures('/a.webp', ''))).toEqual([]);
+/** The tee with pictures: its own, and those of its variants, '' for none. */
+function withPictures(product: string, ...variants: string[]): Product {
+  const createImages = (url: string) => (url ? [{ id: url, file: { url, width: 9, height: 9 } }] : []);
+  const results = variants.map((url, at) => ({
+    ...createVariant(at === 0 ? 's' : 'm', 10, 1),
+    images: createImages(url),
+  }));
+  return { ...tee, images: createImages(product), variants: { count: 2, results } };
+}
+
+test('values have pictures where each looks different; the product shows the value that has none', () => {
+  const [fit] = tee.options;
+  if (!fit) throw new Error('the tee has a fit');
+  const listPictureUrls = (product: Product) => [...picturesOfValues(product, fit).values()].map(({ url }) => url);
+  expect(listPictureUrls(withPictures('', '/a.webp', '/b.webp'))).toEqual(['/a.webp', '/b.webp']);
+  expect(listPictureUrls(withPictures('/tee.webp', '', '/b.webp'))).toEqual(['/tee.webp', '/b.webp']);
+  expect(listPictureUrls(withPictures('', '/a.webp', '/a.webp'))).toEqual([]);
+  expect(listPictureUrls(withPictures('', '/a.webp', ''))).toEqual([]);
   expect(listPictureUrls(tee)).toEqual([]);
+});
+
+test('the pictures of what is chosen lead, and the other ones of the product follow', () => {
+  const listUrls = (product: Product, size: string) =>
+    selectPictures(product, { values: { size } }).map(({ file }) => file.url);
+  const product = withPictures('/tee.webp', '', '/b.webp');
+  expect(listUrls(product, 's')).toEqual(['/tee.webp']);
+  expect(listUrls(product, 'm')).toEqual(['/b.webp', '/tee.webp']);
+  expect(listUrls(withPictures('/b.webp', '', '/b.webp'), 'm'), 'each once').toEqual(['/b.webp']);
+  expect(listUrls({ ...product, options: [] }, ''), 'nothing to choose').toEqual(['/tee.webp']);
+});
+
+test('an image at a known scale is drawn elsewhere, unless the product has no other', () => {
+  const createImage = (url: string) => ({ id: url, file: { url, width: 9, height: 9 } });
+  const plain = createImage('/tee.webp');
+  const measuredImage = {
+    ...createImage('/tee-measured.webp'),
+    true_size: { left: 0, top: 0, width: 9, height: 9, pixels_per_cm: 1 },
+  };
+  const listUrls = (images: Product['images']) =>
+    selectPictures({ ...tee, images }, { values: {} }).map(({ file }) => file.url);
+  expect(listUrls([plain, measuredImage])).toEqual(['/tee.webp']);
+  expect(listUrls([measuredImage])).toEqual(['/tee-measured.webp']);
+});
+
+test.each<[name: string, values: string[], isChosenForShopper: boolean]>([
+  ['Size', ['XS', 'S', 'M', '3XL'], false],
+  ['Größe', ['38', '38.5', '39'], false],
+  ['Waist', ['30', '32'], false],
+  ['Size', ['24 cm', '28 cm'], true],
+  ['Size', ['M'], true],
+  ['Memory', ['16', '32'], true],
+])('%s %j: a size of clothes or shoes is never preselected', (name, values, isChosenForShopper) => {
+  const option = { id: 'size', name, variant: true, required: true, values: values.map((id) => createOptionValue(id)) };
+  const product = {
+    ...tee,
+    options: [option],
+    variants: { count: 1, results: [createVariant(values[0] ?? '', 10, 4)] },
+  };
+  const selection = firstSelection(product);
+  expect(selection.values).toEqual({ size: isChosenForShopper ? values[0] : '' });
+  expect(findMissingOption(product, selection)).toBe(isChosenForShopper ? undefined : option);
+  expect(firstSelection(product, () => values[0] ?? '').values, 'the address chooses').toEqual({ size: values[0] });
 });

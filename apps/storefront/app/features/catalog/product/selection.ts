@@ -1,4 +1,4 @@
-import type { Image, ImageFile, Plan, Product, ProductOption, Variant } from '@mercer/contract';
+import type { Image, ImageFile, Plan, Product, ProductOption, StockStatus, Variant } from '@mercer/contract';
 
 /** Selection of the shopper on the product page: value ids by option id, and a plan. */
 export interface Selection {
@@ -12,13 +12,17 @@ export interface Offer {
   content: Product['content'];
   variant: Variant | null;
   inStock: boolean;
-  /** Pieces left; null when they are not counted. */
+  /** Pieces left; null when they are not counted, or more can be ordered. */
   left: number | null;
+  status: StockStatus;
+  /** Day on which pieces are promised that are not in stock. */
+  availableAt?: string | undefined;
 }
 
 /**
  * Selects what the address contains (`readChoice` returns a value by option id, and a plan); otherwise the first
- * variant in stock, nothing where no choice is required, and a plan only where nothing else is sold.
+ * variant in stock, nothing where no choice is required or where it depends on the shopper's body, and a plan only where
+ * nothing else is sold.
  */
 export function firstSelection(
   product: Product,
@@ -33,13 +37,26 @@ export function firstSelection(
   return { values: Object.fromEntries(values), planId: selectFirstPlan(product, readChoice('plan_id')) };
 }
 
-function selectFirstValue(
-  { variant: isVariant, required, values }: ProductOption,
-  variant: Variant | undefined,
-): string {
-  if (!isVariant && !required) return '';
+function selectFirstValue(option: ProductOption, variant: Variant | undefined): string {
+  const { variant: isVariant, required, values } = option;
+  if ((!isVariant && !required) || isBodySize(option)) return '';
   const inStock = values.find(({ id }) => variant?.option_value_ids.includes(id));
   return (inStock ?? values[0])?.id ?? '';
+}
+
+/** Pattern of the names of options that are sizes, in the languages of the shop. */
+const sizeNames = /size|waist|größe|bund/i;
+/** Pattern of the sizes of clothes and shoes, such as XS, 3XL, 38 or 9.5; measures such as 24 cm are no such sizes. */
+const bodySizes = /^(\d?x{0,4}[sl]|m|\d{1,3}([.,]5|½)?)$/i;
+
+/** Returns true when the option is a size of clothes or shoes: no value suits most shoppers, so none is preselected. */
+function isBodySize({ name, values }: ProductOption): boolean {
+  return values.length > 1 && sizeNames.test(name) && values.every((value) => bodySizes.test(value.name.trim()));
+}
+
+/** Finds the first option that the shopper still has to choose a value of. */
+export function findMissingOption({ options }: Product, { values }: Selection): ProductOption | undefined {
+  return options.find(({ id, variant, required }) => (variant || required) && !values[id]);
 }
 
 function selectFirstPlan(product: Product, chosenPlanId: string | null): string | null {
@@ -59,13 +76,16 @@ export function selectedOffer(product: Product, { values, planId }: Selection): 
   const priced = plan ?? variant ?? product;
   const extra = sumExtraPrices(product, values);
   const stock = variant ?? product;
+  const isLimited = ['in_stock', 'out_of_stock'].includes(stock.stock_status) && !variant?.stock_purchasable;
   return {
     price: priced.price + extra,
     was: priced.orig_price && priced.orig_price > priced.price ? priced.orig_price + extra : undefined,
     content: stock.content ?? product.content,
     variant,
     inStock: stock.stock_status !== 'out_of_stock',
-    left: product.stock_tracking ? stock.stock_level : null,
+    left: product.stock_tracking && isLimited ? stock.stock_level : null,
+    status: stock.stock_status,
+    availableAt: variant?.available_at ?? product.available_at,
   };
 }
 
@@ -86,16 +106,37 @@ function sumExtraPrices({ options }: Product, values: Selection['values']): numb
     );
 }
 
-/** Pictures of the chosen variant, where it has its own. */
-export function selectOfferPictures(product: Product, { variant }: Offer): Image[] {
-  return variant?.images.length ? variant.images : product.images;
+/** Lists the images of a gallery: those at a known scale are drawn elsewhere on the page, unless there are no others. */
+export function listGalleryImages(images: Image[]): Image[] {
+  const galleryImages = images.filter((image) => !image.true_size);
+  return galleryImages.length > 0 ? galleryImages : images;
+}
+
+/**
+ * Lists the pictures of what is chosen, and then the others of the product. Where a variant with the chosen values has no
+ * pictures, the product's own show it.
+ */
+export function selectPictures(product: Product, { values }: Pick<Selection, 'values'>): Image[] {
+  const matchingVariants = listMatchingVariants(product, values);
+  const isShownByProduct = matchingVariants.some(({ images }) => images.length === 0);
+  const leading = isShownByProduct ? [] : (matchingVariants[0]?.images ?? []);
+  const isLeading = ({ file }: Image) => leading.some((image) => image.file.url === file.url);
+  return listGalleryImages([...leading, ...product.images.filter((image) => !isLeading(image))]);
+}
+
+/** Lists the variants that have all values chosen so far. */
+function listMatchingVariants({ options, variants }: Product, values: Selection['values']): Variant[] {
+  const chosenValues = options.flatMap(({ id, variant }) => (variant && values[id]) || []);
+  return (variants?.results ?? []).filter(({ option_value_ids }) =>
+    chosenValues.every((value) => option_value_ids.includes(value)),
+  );
 }
 
 /** True when this value cannot be bought together with the rest of the selection. */
 export function isValueSoldOut(product: Product, selection: Selection, optionId: string, valueId: string): boolean {
-  const values = { ...selection.values, [optionId]: valueId };
-  const variant = selectedVariant(product, values);
-  return variant !== null && variant.stock_status === 'out_of_stock';
+  if (!product.options.some(({ id, variant }) => id === optionId && variant)) return false;
+  const matchingVariants = listMatchingVariants(product, { ...selection.values, [optionId]: valueId });
+  return matchingVariants.length > 0 && matchingVariants.every(({ stock_status }) => stock_status === 'out_of_stock');
 }
 
 /**
@@ -118,14 +159,13 @@ export function computeSurcharge(
 
 /**
  * Finds one picture for each value, where the values look different from one another, such as colours; otherwise the
- * map is empty.
+ * map is empty. A value whose variants have no picture of their own looks as the product does.
  */
 export function picturesOfValues(product: Product, { values, variant }: ProductOption): Map<string, ImageFile> {
   const valuePictures = values.map(({ id }) => {
-    const having = product.variants?.results.find(
-      ({ option_value_ids, images }) => images.length > 0 && option_value_ids.includes(id),
-    );
-    return [id, having?.images[0]?.file] as const;
+    const variants = product.variants?.results.filter(({ option_value_ids }) => option_value_ids.includes(id)) ?? [];
+    const having = variants.find(({ images }) => images.length > 0) ?? product;
+    return [id, having.images[0]?.file] as const;
   });
   const pictures = new Map(valuePictures.flatMap(([id, file]) => (file ? [[id, file] as const] : [])));
   const urls = new Set([...pictures.values()].map(({ url }) => url));

@@ -1,6 +1,6 @@
 import type { Turntable as TurntableData } from '@mercer/contract';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { turntableWords } from '../../../i18n/turntable-words.ts';
+import { galleryToolWords } from '../../../i18n/gallery-tool-words.ts';
 import {
   computeTurnedFrame,
   countDraggedFrames,
@@ -38,7 +38,7 @@ export function Turntable({ turntable, name, onClose }: TurntableProps) {
   const [remainingFrames, endOpening] = useOpeningTurn(frames);
   const [grip, setGrip] = useState<{ x: number; at: number }>();
   const slider = useRef<HTMLDivElement>(null);
-  const words = turntableWords();
+  const words = galleryToolWords();
   useEffect(() => slider.current?.focus({ preventScroll: true }), []);
 
   const turnToFrame = (frame: number) => {

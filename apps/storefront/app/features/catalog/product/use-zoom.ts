@@ -1,9 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { moveZoomView, toggleZoomAtPoint, wholePicture, type ZoomView, zoomAroundPoint } from './zoom-view.ts';
+import {
+  moveZoomView,
+  toggleZoomAtPoint,
+  wholePicture,
+  type ZoomSides,
+  type ZoomView,
+  zoomAroundPoint,
+} from './zoom-view.ts';
 
 const swipePx = 48;
-const doubleTapMs = 300;
-/** A finger that lies still moves no more. */
+/** A finger or pointer that lies still moves no more. */
 const tapPx = 10;
 const stepPx = 60;
 const keySteps = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] } as const;
@@ -13,21 +19,27 @@ interface Finger {
   y: number;
 }
 
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /**
- * Wheel, pinch, double tap and keys make a picture larger, which is then moved; a whole one is swiped to the next.
+ * Wheel, pinch, click, tap and keys make a picture larger, which is then moved; a whole one is swiped to the next.
  * @param turn to the next picture (1) or the one before (-1)
  */
-export function usePictureZoom(turn: (by: 1 | -1) => void) {
+export function usePictureZoom({ width, height }: PictureSize, turn: (by: 1 | -1) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(wholePicture);
   const fingers = useRef(new Map<number, Finger>());
   const swiped = useRef(0);
   const travelled = useRef(0);
-  const tapped = useRef(0);
+  const size = useRef({ width, height });
+  size.current = { width, height };
 
-  const updateView = (next: (view: ZoomView, sides: Finger) => ZoomView) => {
-    const { clientWidth: x = 1, clientHeight: y = 1 } = frame.current ?? {};
-    setView((now) => next(now, { x, y }));
+  const updateView = (next: (view: ZoomView, sides: ZoomSides) => ZoomView) => {
+    const sides = measureSides(frame.current, size.current);
+    setView((now) => next(now, sides));
   };
   const zoomByFactor = (factor: number, at: Finger = { x: 0, y: 0 }) =>
     updateView((now, sides) => zoomAroundPoint(now, factor, at, sides));
@@ -38,8 +50,8 @@ export function usePictureZoom(turn: (by: 1 | -1) => void) {
     const zoomByWheel = (event: WheelEvent) => {
       event.preventDefault();
       const at = measureFromMiddle(element, event);
-      const { clientWidth: x = 1, clientHeight: y = 1 } = element ?? {};
-      setView((now) => zoomAroundPoint(now, Math.exp(-event.deltaY / 300), at, { x, y }));
+      const sides = measureSides(element, size.current);
+      setView((now) => zoomAroundPoint(now, Math.exp(-event.deltaY / 300), at, sides));
     };
     element?.addEventListener('wheel', zoomByWheel, { passive: false });
     return () => element?.removeEventListener('wheel', zoomByWheel);
@@ -71,16 +83,9 @@ export function usePictureZoom(turn: (by: 1 | -1) => void) {
   function endTouch(event: PointerEvent<HTMLDivElement>) {
     const wasAlone = fingers.current.size === 1;
     fingers.current.delete(event.pointerId);
-    if (!wasAlone || view.scale > 1 || Math.abs(swiped.current) < swipePx) return detectDoubleTap(event);
-    turn(swiped.current < 0 ? 1 : -1);
-  }
-
-  /** Mice have a double click of their own. */
-  function detectDoubleTap(event: PointerEvent<HTMLDivElement>) {
-    if (event.pointerType === 'mouse' || event.type !== 'pointerup' || travelled.current >= tapPx) return;
-    const isSecond = event.timeStamp - tapped.current < doubleTapMs;
-    tapped.current = isSecond ? 0 : event.timeStamp;
-    if (isSecond) toggleZoom(event);
+    if (!wasAlone || event.type !== 'pointerup') return;
+    if (travelled.current < tapPx) toggleZoom(event);
+    else if (view.scale === 1 && Math.abs(swiped.current) >= swipePx) turn(swiped.current < 0 ? 1 : -1);
   }
 
   function toggleZoom(event: Pick<MouseEvent, 'clientX' | 'clientY'>) {
@@ -104,9 +109,15 @@ export function usePictureZoom(turn: (by: 1 | -1) => void) {
     onPointerMove: continueTouch,
     onPointerUp: endTouch,
     onPointerCancel: endTouch,
-    onDoubleClick: toggleZoom,
   };
   return { frame, view, grow: zoomByFactor, reset: resetView, key: applyZoomKey, pointer };
+}
+
+/** Measures the frame, and the picture as large as it fits. */
+function measureSides(element: Element | null, { width, height }: PictureSize): ZoomSides {
+  const { clientWidth: x = 1, clientHeight: y = 1 } = element ?? {};
+  const fit = Math.min(x / width, y / height);
+  return { frame: { x, y }, picture: { x: width * fit, y: height * fit } };
 }
 
 function measureFromMiddle(

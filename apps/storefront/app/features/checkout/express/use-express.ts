@@ -5,6 +5,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { getShopperMessage } from '../../../loading/api-errors.ts';
 import { browserClient } from '../../../loading/client.ts';
 import { resolveOrNull } from '../../../loading/page-data.tsx';
+import { useUndisturbedPayment } from '../../../state/bfcache.tsx';
 import { type CartCalls, useCart } from '../../../state/cart.tsx';
 import { type CartOutcome, toCartOutcome } from '../../../state/cart-action.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
@@ -143,9 +144,7 @@ function buildMissingBilling({ billing, shipping }: Cart) {
 }
 
 function isAddressComplete(address: Billing | Shipping): boolean {
-  return Boolean(
-    formatFullName(address) && address.address1 && address.city && address.state && address.zip && address.country,
-  );
+  return Boolean(formatFullName(address) && address.address1 && (address.city || address.state) && address.country);
 }
 
 function formatFullName({ name, first_name, last_name }: Billing | Shipping): string {
@@ -172,6 +171,7 @@ export function useExpressCheckout({ wallets, asksForAddress, purchase, onPlaced
   const navigate = useNavigate();
   const notify = useNotify();
   const earlyCart = useEarlyCart(purchase);
+  useUndisturbedPayment(isPlacing || openWallet !== undefined);
 
   async function handleFailure(failure: unknown) {
     const order = await orderPlacedMeanwhile(orderCalls, cart.checkout_id);
