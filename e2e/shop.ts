@@ -131,6 +131,8 @@ export function createOperatorCaller({ shopper }: Pick<Shop, 'shopper'>, authori
       caller.call('POST', `/operator${path}`, body, { Authorization: authorization, ...headers }),
     put: (path: string, body?: unknown, headers = {}) =>
       caller.call('PUT', `/operator${path}`, body, { Authorization: authorization, ...headers }),
+    patch: (path: string, body?: unknown, headers = {}) =>
+      caller.call('PATCH', `/operator${path}`, body, { Authorization: authorization, ...headers }),
     delete: (path: string) => caller.call('DELETE', `/operator${path}`, undefined, { Authorization: authorization }),
   };
 }

@@ -82,6 +82,8 @@ eachDatabase((db: () => Db) => {
     const shop = await openCaptureShop();
     const { order, readOrder } = await placeAuthorizedOrder(shop);
     const [{ id }] = order.items;
+    const { body: held } = await createOperatorCaller(shop).get(`/orders/${order.id}`);
+    expect(held).toMatchObject({ financial_status: 'authorized', fulfillment_status: 'unfulfilled' });
     const shipOrder = (body: object) => createOperatorCaller(shop).post(`/orders/${order.id}/ship`, body);
     for (const items of [[{ id, quantity: 3 }], [{ id: 'none', quantity: 1 }], []]) {
       expect(await shipOrder({ items })).toMatchObject({ status: 400, body: { error: { param: 'items' } } });
@@ -97,7 +99,8 @@ eachDatabase((db: () => Db) => {
       tracking: 'T2',
       shipments: [toShipment('T1'), toShipment('T2')],
     });
-    expect(await readOrder()).toEqual(second);
+    expect(second).toMatchObject(await readOrder());
+    expect(second).toMatchObject({ financial_status: 'paid', fulfillment_status: 'fulfilled' });
     expect(await readMailRecipients('shipping')).toHaveLength(2);
     expect((await shipOrder({ all: true })).status).toBe(409);
   });
@@ -125,6 +128,7 @@ eachDatabase((db: () => Db) => {
     expect((await shop.shopper().get(`/api/orders/${order.id}/invoice`)).status).not.toBe(500);
     const canceled = await createOperatorCaller(shop).post(`/orders/${order.id}/cancel`, {});
     expect(canceled.body).toMatchObject({ status: 'canceled', refund_total: 0, payments: [] });
+    expect(canceled.body).toMatchObject({ financial_status: 'voided', fulfillment_status: 'canceled' });
     expect(await readChargeStatuses(shop, order.id)).toEqual([['canceled', 2500, 0]]);
     expect(await readStockLevel(shop.shopper(), ids.mug)).toBe(previousStock);
     expect((await createOperatorCaller(shop).post(`/orders/${order.id}/ship`, { all: true })).status).toBe(409);

@@ -35,8 +35,11 @@ eachDatabase((db: () => Db) => {
       order_id: order.id,
       order_number: order.number,
       currency: 'USD',
-      seller: { name: 'Mercer GmbH', lines: ['Hafenstraße 1', 'Kiel, 24103', 'DE'], tax_id: 'DE123' },
-      buyer: { email: 'ada@mercer.test', lines: ['Ada Lovelace', '12 Analytical Way', 'Portland, OR 97201', 'US'] },
+      seller: { name: 'Mercer GmbH', lines: ['Hafenstraße 1', '24103 Kiel', 'Germany'], tax_id: 'DE123' },
+      buyer: {
+        email: 'ada@mercer.test',
+        lines: ['Ada Lovelace', '12 Analytical Way', 'Portland, OR 97201', 'United States'],
+      },
       lines: [
         { name: 'Everyday Mug', sku: 'EVERYDAY-MUG', quantity: 2, price: 12.5, total: 25 },
         { name: 'Field Watch', quantity: 1, total: 199.99 },

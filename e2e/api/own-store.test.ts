@@ -14,7 +14,7 @@ const store = {
   colours: { header: '#3b1f5c', accent: '#f2b705', primary: '#111111' },
   favicon: { url: '/images/laden.png', width: 512, height: 512 },
 };
-const contact = ['Laden GmbH', 'Hafenstraße 1', '24103 Kiel', 'DE', '+49 431 5550100'];
+const contact = ['Laden GmbH', 'Hafenstraße 1', '24103 Kiel', 'Germany', '+49 431 5550100'];
 
 eachDatabase((db) => {
   const insertSetting = (id: string, value: object) =>

@@ -59,6 +59,24 @@ eachDatabase((db: () => Db) => {
   const readPaymentFailures = async () =>
     (await db().selectFrom('subscriptions').select('payment_failures').executeTakeFirstOrThrow()).payment_failures;
 
+  test('what is archived renews as it was agreed, and is sold to nobody else', async () => {
+    const shop = await openTestShop(db());
+    const [shopper, operator] = [shop.shopper(), createOperatorCaller(shop)];
+    const { body: subscription } = await placeSubscription(shopper);
+    await operator.put(`/products/${ids.coffee}`, { status: 'archived' });
+    const item = { product_id: ids.coffee, plan_id: ids.planMonthly };
+    const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
+    const addition = { product_id: ids.coffee, purchase_option };
+    const added = await shopper.post(`/api/subscriptions/${subscription.id}/items`, addition);
+    expect(added.status).toBe(404);
+    const billing = { card: { token: await createCardToken(shopper, cards.visa) } };
+    const again = await shopper.post('/api/subscriptions', { ...item, shipping: address, billing });
+    expect(again.status).toBe(404);
+    shop.clock.advance(month);
+    await renewSubscriptions(shop.deps);
+    expect(await countPlacedOrders()).toBe(2);
+  });
+
   describe('a renewal', () => {
     test.each(['coupon', 'gift card', 'gift card but for a rest below the minimum charge'])(
       'after a first period that a %s has paid is charged to the card',

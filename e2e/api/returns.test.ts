@@ -25,8 +25,9 @@ eachDatabase((db: () => Db) => {
     await operator.post(`/orders/${order.id}/deliver`);
     const requestReturn = (body: object) => shopper.post(`/api/account/orders/${order.id}/return`, body);
     const decideReturn = async (decision: string, body?: object) => {
-      const { results } = (await operator.get('/returns?status=requested')).body;
-      await operator.post(`/returns/${results[0].id}/${decision}`, body);
+      const { results } = (await operator.get('/returns')).body;
+      const open = results.find(({ status }: { status: string }) => status === 'requested') ?? results.at(-1);
+      await operator.post(`/returns/${open.id}/${decision}`, body);
       return (await shopper.get(`/api/account/orders/${order.id}`)).body;
     };
     return { shop, shopper, order, operator, ask: requestReturn, decide: decideReturn, mugs: order.items[0]?.id ?? '' };
@@ -44,7 +45,7 @@ eachDatabase((db: () => Db) => {
       status: 'refunded',
       refund_total: 46.49,
       refunds: [{ reason, status: 'succeeded' }],
-      returns: [{ status: 'approved' }],
+      returns: [{ status: 'refunded' }],
     });
     expect((await operator.get('/returns?status=requested')).body.results).toEqual([]);
     expect(await listRefundedAmounts(shop, order.id)).toEqual([4649]);
@@ -59,7 +60,7 @@ eachDatabase((db: () => Db) => {
       returnable: true,
       refund_total: 25,
       refunds: [{ items: [{ id: mugs, quantity: 2, amount: 25 }] }],
-      returns: [{ status: 'approved', note: 'Sorry!' }],
+      returns: [{ status: 'refunded', note: 'Sorry!' }],
     });
     expect((await ask({ reason, items: [{ id: mugs, quantity: 2 }] })).body.error.param).toBe('items');
     await ask({ reason });
@@ -84,7 +85,7 @@ eachDatabase((db: () => Db) => {
     await ask({ reason, items: [{ id: mugs, quantity: 1 }] });
     const { id } = (await operator.get('/returns')).body.results[0];
     const answers = await Promise.all([1, 2, 3].map(() => operator.post(`/returns/${id}/approve`)));
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'approved']));
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'refunded']));
     expect(await listRefundedAmounts(shop, order.id)).toEqual([1250]);
     expect(await operator.post(`/returns/${id}/decline`)).toMatchObject({ status: 409 });
   });
@@ -100,7 +101,7 @@ eachDatabase((db: () => Db) => {
         status: 'refunded',
         refund_total: 46.49,
         refunds: [{ status: 'succeeded' }],
-        returns: [{ status: 'approved' }],
+        returns: [{ status: 'refunded' }],
       });
       expect(await listRefundedAmounts(shop, order.id)).toEqual([4649]);
       expect(await readStockLevel(shopper, ids.mug)).toBe(100);
@@ -154,7 +155,7 @@ eachDatabase((db: () => Db) => {
     const requestReturn = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
     await requestReturn();
     const { id } = (await operator.get('/returns')).body.results[0];
-    expect((await operator.post(`/returns/${id}/approve`, { restock: true })).body.status).toBe('approved');
+    expect((await operator.post(`/returns/${id}/approve`, { restock: true })).body.status).toBe('refunded');
     expect(await readStockLevel(shopper, ids.mug)).toBe(100);
     expect((await requestReturn()).status).toBe(409);
     expect(await readQueuedMails(db(), 'refund')).toEqual([]);
@@ -187,6 +188,31 @@ eachDatabase((db: () => Db) => {
       await ask({ reason, items: [{ id: mugs, quantity: 1 }] });
       expect((await decide('approve')).timeline.at(-1)).toMatchObject({ status: 'delivered', note: approved });
     });
+  });
+
+  test('goods that cannot be returned are not offered to shoppers; the owner may take them back', async () => {
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
+    await operator.put(`/products/${ids.mug}`, { returnable: false });
+    const shopper = shop.shopper();
+    expect((await shopper.get(`/api/products/${ids.mug}`)).body.returnable).toBe(false);
+    expect((await shopper.get(`/api/products/${ids.notebook}`)).body).not.toHaveProperty('returnable');
+    expect((await shopper.get('/api/products?returnable=false')).body.results).toMatchObject([{ id: ids.mug }]);
+    await signUpShopper(shopper, 'ada');
+    const order = await placeOrder(shopper, [ids.mug, 1], [ids.notebook, 1]);
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
+    await operator.put(`/products/${ids.mug}`, { returnable: null });
+    const [mug, notebook] = order.items.map(({ id }) => id);
+    const path = `/api/account/orders/${order.id}`;
+    expect((await shopper.get(path)).body.pieces).toMatchObject([{ returnable: 0 }, { returnable: 1 }]);
+    const items = [{ id: mug, quantity: 1 }];
+    expect((await shopper.post(`${path}/return`, { reason, items })).body.error.param).toBe('items');
+    expect((await shopper.post(`${path}/return`, { reason })).body.returns).toMatchObject([
+      { items: [{ id: notebook }] },
+    ]);
+    const [{ id }] = (await operator.get('/returns')).body.results;
+    await operator.post(`/returns/${id}/decline`);
+    expect((await operator.post('/returns', { order_id: order.id, reason, items })).status).toBe(201);
   });
 
   describe('a return is refused', () => {

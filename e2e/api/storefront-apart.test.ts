@@ -136,7 +136,7 @@ for (const fault of ['is away', 'says nothing'] as const) {
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
       expect(await answer.text()).toMatch(/<!DOCTYPE html>.*>Retry</s);
     }
-    for (const path of ['/api/cart', '/vault/intent', '/functions/demo/hello', '/images/hero.webp']) {
+    for (const path of ['/api/cart', '/vault/intent', '/functions/demo/hello', '/images/room-hero.webp']) {
       const answer = await browser.call('GET', path);
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
       expect(await answer.json()).toEqual({

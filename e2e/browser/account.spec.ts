@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(devices.getByText('This device')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await devices.getByRole('button', { name: /^End Chrome/ }).click();
-      await expect(page.getByText('You are logged out there.').first()).toBeVisible();
+      await expect(page.getByText('That device has been logged out.').first()).toBeVisible();
       await expect(devices.getByRole('listitem')).toHaveCount(1);
       await expectNoOverflow(page);
       await elsewhere.goto('/account');

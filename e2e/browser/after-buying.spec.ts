@@ -31,7 +31,7 @@ test('an order tells how far it is, what was wished with it, and is bought again
   await expect(page.getByText('with love')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await page.getByRole('button', { name: 'Buy Again' }).click();
+  await page.getByRole('button', { name: 'Buy It Again' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main').locator('a[href^="/products/everyday-mug"]').first()).toBeVisible();
 });
@@ -41,7 +41,7 @@ test('what of an order is not sold any more is named, the rest is in the cart', 
   const id = await placeOrderByApi(page, { product_id: await findProductId(page, 'everyday-mug') });
   const [item] = (await requestShopApi<{ items: { id: string }[] }>(page, 'GET', `/api/account/orders/${id}`)).items;
   await page.goto(`/account/orders/${id}?done=again&missing=${item?.id}`);
-  await expect(page.getByText('Nothing of this order can be bought any more.')).toBeVisible();
+  await expect(page.getByText('Nothing from this order is available any more.')).toBeVisible();
   await page.goto(`/account/orders/${id}?done=again&missing=none`);
   await expect(page.getByText(/can be bought any more|still be bought/)).toHaveCount(0);
 });
@@ -88,14 +88,14 @@ test.describe('without JavaScript', () => {
   test('an order is bought again by a post', async ({ page }) => {
     const { link } = await placeGiftOrder(page, createUniqueEmail('again'));
     await page.goto(link);
-    await page.getByRole('button', { name: 'Buy Again' }).click();
+    await page.getByRole('button', { name: 'Buy It Again' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('main').locator('a[href^="/products/everyday-mug"]').first()).toBeVisible();
   });
 
   test('who waits for something sold out says where to write to', async ({ page }) => {
     await page.goto(soldOut);
-    await page.getByLabel('Tell me when it is back').fill(createUniqueEmail('waiting'));
+    await page.getByLabel('Let me know when it is back').fill(createUniqueEmail('waiting'));
     await page.getByRole('button', { name: 'Notify Me' }).click();
     await expect(page.getByText('Thank you! We will write to you as soon as it is back.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the product' }).click();
@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Ask again on the page of the product to get a new one.')).toBeVisible();
     await page.goto('/stock-alerts/leave?key=wrong.key');
     await page.getByRole('button', { name: 'Forget my address' }).click();
-    await expect(page.getByText('Take the link of the newest mail.')).toBeVisible();
+    await expect(page.getByText('Please use the link in the latest email.')).toBeVisible();
   });
 });
 
@@ -133,9 +133,9 @@ test('the page that finds an order can be read by everybody', async ({ page }) =
 
 test('a sold-out product asks for an address, one in stock does not', async ({ page }) => {
   await page.goto(soldOut);
-  await expect(page.getByLabel('Tell me when it is back')).toBeVisible();
+  await expect(page.getByLabel('Let me know when it is back')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.goto('/products/everyday-mug');
-  await expect(page.getByLabel('Tell me when it is back')).toHaveCount(0);
+  await expect(page.getByLabel('Let me know when it is back')).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     const returnUrl = await approveElsewhere(page, baseURL);
     const strange = await openVisit({ javaScriptEnabled: false });
     await strange.goto(returnUrl);
-    await expect(strange.getByText(/e-mail you the confirmation of your order/)).toBeVisible();
+    await expect(strange.getByText(/email you a confirmation of your order/)).toBeVisible();
     await expect(strange.getByRole('main')).not.toContainText(/Everyday Mug|Lovelace/);
   });
 

@@ -30,6 +30,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(offers.first()).toContainText('Weeknight Soup Pot');
     });
 
+    test('all offers are added at once, for one price', async ({ page }) => {
+      await addProductToCart(page, spaghetti);
+      await page.goto('/cart');
+      const offers = locateOffers(page).locator('[data-offer]');
+      await expect(offers).toHaveCount(3);
+      const prices = (await offers.locator('strong').allTextContents()).map((price) => Number(price.replace('$', '')));
+      const sum = prices.reduce((total, price) => total + price, 0).toFixed(2);
+      const add = locateOffers(page).getByRole('button', { name: `Add all 3 for $${sum}` });
+      if (javaScriptEnabled) await expectHydrated(add);
+      await add.press('Enter');
+      await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
+      if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    });
+
     test('a cart of what nobody bought with anything offers nothing', async ({ page }) => {
       await addProductToCart(page, 'poems-for-short-days');
       await page.goto('/cart');

@@ -142,7 +142,7 @@ test('what this browser has shown stands at the foot of pages, until it is forgo
   await expect(row.getByRole('link')).toHaveCount(3);
   expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.02);
   for (const name of names) await expect(row.getByRole('link', { name })).toBeVisible();
-  await row.getByRole('button', { name: 'Forget these' }).click();
+  await row.getByRole('button', { name: 'Clear history' }).click();
   await expect(row.getByRole('link')).toHaveCount(0);
 });
 

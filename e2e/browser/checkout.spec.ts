@@ -456,7 +456,7 @@ test('a default address is chosen already, and the order thanks: number, what, w
     'Everyday Mug',
     'Apartment 4',
     'United States',
-    /Delivery\s\w+\s\d+/,
+    /Delivery\s\w+,\s\w+\s\d+/,
     email,
   ]) {
     await expect(main).toContainText(text);
@@ -477,4 +477,70 @@ test('a second line and a phone are there for who wants them', async ({ page }) 
   await line.fill('');
   await expect(line).toBeFocused();
   await expectNoOverflow(page);
+});
+
+test('what was typed into the checkout is there after a look at the cart and a reload, without the card', async ({
+  page,
+}) => {
+  await openCheckout(page, cards.visa, 'card', 'everyday-mug');
+  await page.getByRole('banner').getByRole('link', { name: /Cart/ }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+  const shipping = page.getByRole('group', { name: 'Shipping Address' });
+  await expect(shipping.getByLabel('City', { exact: true })).toHaveValue('Portland');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@mercer.test');
+  await page.reload();
+  await expect(shipping.getByLabel('City', { exact: true })).toHaveValue('Portland');
+  await expect(page.getByLabel('Billing is the same as shipping')).toBeChecked();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242');
+});
+
+test('a card is formatted while it is typed, and a refusal by the bank stands beside it', async ({ page, shopper }) => {
+  shopper.expects(/402/);
+  await openCheckout(page, '', 'card', 'everyday-mug');
+  const [number, expiry] = [page.getByLabel('Card number'), page.getByLabel('Expiry date')];
+  await number.fill('');
+  await number.pressSequentially('4000000000000002');
+  await expect(number).toHaveValue('4000 0000 0000 0002');
+  await expiry.fill('');
+  await expiry.pressSequentially('1234');
+  await expect(expiry).toHaveValue('12 / 34');
+  await placeOrder(page);
+  const payment = page.getByRole('group', { name: 'Payment Information' });
+  const refusal = payment.getByText('Your card was declined. Please pay with another one.');
+  await expect(refusal).toBeInViewport();
+  await expect(payment.locator('[tabindex="-1"]:focus')).toContainText('Payment failed. Please try again.');
+});
+
+test('an address without a top-level domain is no e-mail address', async ({ page }) => {
+  await openCheckout(page, cards.visa, 'card', 'everyday-mug');
+  await page.getByLabel('Email', { exact: true }).fill('x@y');
+  await placeOrder(page);
+  await expect(page.getByText('Please enter a full email address.').first()).toBeVisible();
+});
+
+test('fields of both addresses stand side by side, whatever stands beside one of them', async ({ page }) => {
+  await openCheckout(page, cards.visa, 'card', 'everyday-mug');
+  await page.locator('#shipping_state').focus();
+  await expect(locateShippingAddress(page).getByRole('button', { name: 'Choose from a list' })).toBeVisible();
+  for (const field of ['name', 'state', 'zip', 'country']) {
+    const [left, right] = await Promise.all(
+      ['shipping', 'billing'].map((part) => page.locator(`#${part}_${field}`).boundingBox()),
+    );
+    expect(left?.y).toBe(right?.y);
+  }
+});
+
+test('on a phone the bill is folded while it repeats the address, and the order is placed from below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addProductToCart(page, 'everyday-mug');
+  await page.goto('/checkout');
+  const billing = page.getByRole('group', { name: 'Billing Address' });
+  await expect(page.getByLabel('Billing is the same as shipping')).toBeChecked();
+  await expect(billing.getByLabel('City', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport();
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeHidden();
+  await page.getByLabel('Billing is the same as shipping').uncheck();
+  await expect(billing.getByLabel('City', { exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { addProductToCart } from './shop-api.ts';
 import { expect, fillAddresses, test } from './shopper.ts';
 import { openHydratedPage } from './wait-for-hydration.ts';
 
-const days = /Delivery (Mon|Tue|Wed|Thu|Fri)\s\d/;
+const days = /Delivery (Mon|Tue|Wed|Thu|Fri),\s[A-Z][a-z]{2}\s\d/;
 
 test('product, cart and checkout say when it comes', async ({ page }) => {
   await page.goto('/products/everyday-mug');

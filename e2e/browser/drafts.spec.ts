@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       const link = await createDraftLink(page);
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
-      for (const words of ['As agreed by phone.', '$19.00', '-$2.00', '$17.00']) {
+      for (const words of ['As agreed by phone.', '$19.00', '−$2.00', '$17.00']) {
         await expect(page.getByText(words).first()).toBeVisible();
       }
       if (javaScriptEnabled) await expectAccessible(page);

@@ -79,7 +79,7 @@ test('what another tab adds while the shopper chooses at Amazon is shown before 
   await addProductToCart(await context.newPage(), 'everyday-mug');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed in the meantime.' })).toBeVisible();
   await expect(page.getByText('Qty: 2')).toBeVisible();
   await page.getByRole('radio', { name: 'Amazon Pay' }).check();
   await placeOrder(page);

@@ -66,7 +66,7 @@ test('what another tab adds behind the page’s back is shown before it is charg
     await route.fulfill({ response: saved });
   });
   await placeOrder(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed in the meantime.' })).toBeVisible();
   await expect(page.getByText('Qty: 2')).toBeVisible();
   const { capture_total } = await requestShopApi<{ capture_total: number }>(page, 'GET', '/api/cart');
   await placeOrder(page);

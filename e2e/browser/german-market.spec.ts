@@ -48,6 +48,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('article').getByText(perKilogram)).toBeVisible();
     });
 
+    test('the checkout asks for what addresses in Germany have', async ({ page }) => {
+      await addProductToCart(page, 'everyday-mug');
+      await page.goto('/checkout');
+      const fields = page.locator('#shipping_zip, #shipping_city, #shipping_state');
+      await expect(fields).toHaveCount(2);
+      const names = await fields.evaluateAll((elements) => elements.map(({ id }) => id));
+      expect(names).toEqual(['shipping_zip', 'shipping_city']);
+      await expect(page.locator('input[name=shipping_country]')).toHaveValue('DE');
+    });
+
     test('the cart says it as well, and what is missing to free delivery', async ({ page }) => {
       await addProductToCart(page, 'everyday-mug');
       await page.goto('/cart');

@@ -43,8 +43,8 @@ test('no price looks as if it were of now, and nothing as if it could be bought'
   expect(await price.evaluate((node) => getComputedStyle(node, '::after').content)).toContain('as of');
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
   await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription('This needs a connection.');
-  await expect(page.getByText('This needs a connection.')).toBeVisible();
+  await expect(add).toHaveAccessibleDescription('You need to be online for this.');
+  await expect(page.getByText('You need to be online for this.')).toBeVisible();
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
   await page.goto('/cart');
   await expect(page.getByText(/This cart is from/)).toBeVisible();

@@ -63,14 +63,18 @@ test('a guest asks for a return by the signed link, which says about how much co
   await openHydratedPage(page, link);
   await page.getByText('Request a Return').click();
   const dialog = page.getByRole('dialog', { name: 'Request a Return' });
-  await expect(dialog.getByText(/^For all pieces you get about \$[\d.]+ back\.$/)).toBeVisible();
-  await dialog.getByLabel(/^Pieces of /).fill('1');
-  await expect(dialog.getByText(/^For these pieces you get about \$[\d.]+ back\.$/)).toBeVisible();
-  await dialog.getByLabel('What is the matter?').selectOption('It is damaged');
+  await expect(dialog.getByLabel(/^Quantity of /)).toHaveValue('0');
+  await expect(dialog.getByText(/You will get about/)).toHaveCount(0);
+  await dialog.getByLabel(/^Quantity of /).fill('2');
+  await expect(dialog.getByText(/^You will get about \$[\d.]+ back for all items\.$/)).toBeVisible();
+  await dialog.getByLabel(/^Quantity of /).fill('1');
+  await expect(dialog.getByText(/^You will get about \$[\d.]+ back for these items\.$/)).toBeVisible();
+  await dialog.getByLabel('Why are you returning it?').selectOption('It is damaged');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Request Return' }).click();
-  await expect(page.getByText('We have got your request for a return.')).toBeVisible();
+  await expect(page.getByText('We have received your return request.')).toBeVisible();
   await expect(page.getByText('It is damaged')).toBeVisible();
+  await expect(page.getByText(/^1 × /)).toBeVisible();
   await expect(page.getByText('Request a Return')).toHaveCount(0);
 });
 
@@ -140,7 +144,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Request a Return').click();
     await page.getByLabel('Reason', { exact: true }).fill('Too small for my tea');
     await page.getByRole('button', { name: 'Request Return' }).click();
-    await expect(page.getByText('We have got your request for a return.')).toBeVisible();
+    await expect(page.getByText('We have received your return request.')).toBeVisible();
     await expect(page.getByText('Too small for my tea')).toBeVisible();
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=[^&]+&done=return$/);
   });

@@ -23,6 +23,8 @@ test.use({
       support_email: 'hallo@laden.example',
       address: { company: 'Laden GmbH', address1: 'Hafenstraße 1', zip: '24103', city: 'Kiel', country: 'DE' },
       colours: { header: '#3b1f5c', accent: '#f2b705', primary: '#9ad1b2', link: '#eeeeee' },
+      display_font: 'gloock',
+      stitch: 'dotted',
       social_links: [createLink('Mastodon', 'https://social.example/@laden')],
     },
     menus: [
@@ -108,11 +110,11 @@ test('where a currency is for orientation, every price says what is charged', as
   await page.reload();
   const drawer = await openCartDrawer(page);
   await expect(drawer).toContainText(price);
-  await expect(drawer.getByText('Prices in GBP are for orientation: you pay in EUR.')).toBeVisible();
+  await expect(drawer.getByText('Prices in GBP are approximate. You pay in EUR.')).toBeVisible();
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expect(main).toContainText(price);
-    await expect(main.getByText('Prices in GBP are for orientation: you pay in EUR.')).toBeVisible();
+    await expect(main.getByText('Prices in GBP are approximate. You pay in EUR.')).toBeVisible();
   }
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/deals');
@@ -161,16 +163,28 @@ test('its colours, icon and address are its own', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveCSS('background-color', 'rgb(154, 209, 178)');
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#3b1f5c');
   const theme = await request.get('/theme.css');
-  expect(await theme.text(), 'a link that nobody could read').not.toContain('--link');
+  expect(await theme.text(), 'a link that nobody could read').not.toContain('#eeeeee');
   const icons = await page.locator('link[rel=icon]').all();
   expect(await Promise.all(icons.map((icon) => icon.getAttribute('href')))).toEqual(['/icon.svg']);
   expect(await (await request.get('/icon.svg')).text()).toContain('>L</text>');
   const address = page.getByRole('contentinfo').locator('address');
-  await expect(address).toContainText('Laden GmbH · Hafenstraße 1 · 24103 Kiel · DE');
+  await expect(address).toContainText('Laden GmbH · Hafenstraße 1 · 24103 Kiel · Germany');
   await expect(address.getByRole('link', { name: 'hallo@laden.example' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
+});
+
+test('the font of its headings and the stitch of its thread are its own', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  const response = await page.goto('/search');
+  expect(response?.headers().link).toMatch(/<\/assets\/gloock-[^>]+\.woff2>; rel=preload; as=font/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^gloock/);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check('20px gloock'))).toBe(true);
+  expect(fonts.map((url) => url.replace(/.*\/([a-z-]+)-latin.*/, '$1'))).toEqual(['gloock']);
+  await expect(page.getByRole('main').locator('form').first().locator('..')).toHaveCSS('outline-style', 'dotted');
 });
 
 /** Goods and words of the demo store name its brand. */

@@ -27,6 +27,7 @@ for (const method of ['airwallex', 'card'] as const) {
     await fillCheckout(page, method, cards.lateWebhook);
     let placedOrder: { number: string } | undefined;
     await page.route('**/api/cart/order', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
       placedOrder = await (await route.fetch()).json();
       await route.abort();
     });
@@ -41,7 +42,7 @@ test('a cart that another tab has changed is shown before it is paid', async ({ 
   await fillCheckout(page, 'airwallex');
   await addProductToCart(await context.newPage(), 'everyday-mug');
   await placeOrder(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed in the meantime.' })).toBeVisible();
   await expect(page.getByText('Qty: 2')).toBeVisible();
   shopper.expects();
   await placeOrder(page);
@@ -67,7 +68,7 @@ test('another sum than the page shows is not confirmed: the page shows the new o
   const confirmed: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/confirm') && confirmed.push(request.url())));
   await placeOrder(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed in the meantime.' })).toBeVisible();
   await expect(page.getByText('Qty: 2')).toBeVisible();
   expect(confirmed).toEqual([]);
   await placeOrder(page);

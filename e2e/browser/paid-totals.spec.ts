@@ -35,9 +35,9 @@ test('with a coupon and a gift card, every view of an order tells its total and 
   const [total, charged] = [formatDollars(order.grand_total), formatDollars(order.capture_total)];
   expect(order.grand_total - order.capture_total).toBeCloseTo(25);
   const sums = page.getByRole('main').locator('dl').filter({ hasText: 'Paid by' });
-  await expect(sums).toContainText(`Total${total}Paid by gift card$25.00Paid by Visa ending in 4242${charged}`);
+  await expect(sums).toContainText(`Total${total}Paid by Visa ending in 4242${charged}Paid by gift card$25.00`);
   await page.goto(`/account/orders/${order.id}`);
-  await expect(sums).toContainText(`Total${total}Paid by gift card$25.00Paid by Visa ending in 4242${charged}`);
+  await expect(sums).toContainText(`Total${total}Paid by Visa ending in 4242${charged}Paid by gift card$25.00`);
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await expect(page.getByRole('main').getByText(total).first()).toBeVisible();

@@ -16,13 +16,13 @@ import {
   test,
 } from './shopper.ts';
 
-let watch: Awaited<ReturnType<typeof createProduct>>;
+let sundial: Awaited<ReturnType<typeof createProduct>>;
 
 test.beforeEach(async ({ page }) => {
-  watch = await createProduct(page, 'Travel Watch', { stock_tracking: true, stock_level: 5 });
+  sundial = await createProduct(page, 'Pocket Sundial', { stock_tracking: true, stock_level: 5 });
 });
 
-test.afterEach(() => watch.remove());
+test.afterEach(() => sundial.remove());
 
 test('from the home page to a paid order with Airwallex', async ({ page }) => {
   await page.goto('/');
@@ -49,7 +49,7 @@ test('from the home page to a paid order with Airwallex', async ({ page }) => {
 
 test('a logged-in shopper buys with a card, and the order stands in the account', async ({ page, request }) => {
   await signUp(page);
-  await addToCart(page, `/products/${watch.slug}`);
+  await addToCart(page, `/products/${sundial.slug}`);
   await page.goto('/cart');
   await page.getByRole('main').getByRole('spinbutton').fill('2');
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
@@ -60,13 +60,13 @@ test('a logged-in shopper buys with a card, and the order stands in the account'
   await placeOrder(page);
   await expectPlaced(page);
   await expect(page).toHaveURL('/');
-  expect(await readStockLevel(request, watch.slug)).toBe(3);
+  expect(await readStockLevel(request, sundial.slug)).toBe(3);
   await page.goto('/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
   await page.goto('/account/orders');
   const order = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Get Invoice' });
   await expect(order).toHaveCount(1);
-  await expect(order).toContainText('Watch');
+  await expect(order).toContainText(sundial.name);
   await expect(order).toContainText('paid', { ignoreCase: true });
 });
 
@@ -74,12 +74,12 @@ test.describe('a declined card', () => {
   test.use({ allowedErrors: [/status of 402/] });
 
   test('changes nothing and says why', async ({ page, request }) => {
-    await openCheckout(page, cards.declined, 'card', watch.slug);
+    await openCheckout(page, cards.declined, 'card', sundial.slug);
     await placeOrder(page);
     await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-    expect(await readStockLevel(request, watch.slug)).toBe(5);
+    expect(await readStockLevel(request, sundial.slug)).toBe(5);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   });
@@ -93,22 +93,22 @@ test.describe('a card with 3-D Secure', () => {
 
   for (const method of ['airwallex', 'card'] as const) {
     test(`is charged after Approve (${method})`, async ({ page, request }) => {
-      await openCheckout(page, cards.threeDSecure, method, watch.slug);
+      await openCheckout(page, cards.threeDSecure, method, sundial.slug);
       await placeOrder(page);
       await locateBankPage(page, method).getByRole('button', { name: 'Approve' }).click();
       await expectPlaced(page);
-      expect(await readStockLevel(request, watch.slug)).toBe(4);
+      expect(await readStockLevel(request, sundial.slug)).toBe(4);
     });
 
     test(`is not charged after Cancel, and the cart is kept (${method})`, async ({ page, request }) => {
-      await openCheckout(page, cards.threeDSecure, method, watch.slug);
+      await openCheckout(page, cards.threeDSecure, method, sundial.slug);
       await placeOrder(page);
       await locateBankPage(page, method).getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText(refusal).first()).toBeVisible();
       await expect(page).toHaveURL(/\/checkout$/);
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-      await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Watch');
-      expect(await readStockLevel(request, watch.slug)).toBe(5);
+      await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(sundial.name);
+      expect(await readStockLevel(request, sundial.slug)).toBe(5);
     });
   }
 
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same purchase works with a card', async ({ page, request }) => {
-    await addProductToCart(page, watch.slug);
+    await addProductToCart(page, sundial.slug);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -130,8 +130,8 @@ test.describe('without JavaScript', () => {
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
-    await expect(page.getByRole('main')).toContainText(watch.name);
-    expect(await readStockLevel(request, watch.slug)).toBe(4);
+    await expect(page.getByRole('main')).toContainText(sundial.name);
+    expect(await readStockLevel(request, sundial.slug)).toBe(4);
     expect(await page.content()).not.toContain('4242424242424242');
   });
 });

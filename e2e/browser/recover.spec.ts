@@ -69,10 +69,10 @@ test('a change of the address is taken back with the link to the old one', async
   expect(await answer.json()).toMatchObject({ email: `${email}.example` });
   await page.goto(await linkMailedTo(email, '/account/undo-email', baseURL));
   await expect(page.getByText(`This is about ${email} and the account that was opened on `)).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('heading', { name: 'Your old email address is back.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByRole('heading', { name: 'Your old email address has been restored.' })).toBeVisible();
   await page.goto('/account/undo-email?key=wrong');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(page.getByRole('heading', { name: 'This link is not valid.' })).toBeVisible();
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login/);

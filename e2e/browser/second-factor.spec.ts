@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       const file = await place.getByRole('link', { name: 'Save as a File' }).getAttribute('href');
       expect(decodeURIComponent(file ?? '')).toContain(codes.join('\r\n'));
       if (javaScriptEnabled) await expectAccessible(page);
-      await place.getByText('I Have Kept Them').click();
+      await place.getByText('I Have Saved Them').click();
       await expect(page.getByText('10 recovery codes left')).toBeVisible();
       expect(await waitForMailText(email, /Two-step sign-in is on/, baseURL)).toContain('Two-step sign-in is on');
 

@@ -55,14 +55,15 @@ test('the list is of the country that is chosen, and there is none where address
   await createAccount(page);
   await openHydratedPage(page, '/account/addresses?edit=new');
   await page.getByLabel('Country').selectOption('CA');
-  await page.getByRole('textbox', { name: 'State/Province' }).focus();
+  await page.getByRole('textbox', { name: 'Province' }).focus();
   const open = page.getByRole('button', { name: 'Choose from a list' });
   await open.click();
   await page.getByRole('combobox', { name: 'Choose from a list' }).selectOption('Quebec');
-  await expect(page.getByRole('textbox', { name: 'State/Province' })).toHaveValue('QC');
+  await expect(page.getByRole('textbox', { name: 'Province' })).toHaveValue('QC');
   await page.getByLabel('Country').selectOption('DE');
   await expect(open).toHaveCount(0);
   await page.getByLabel('Country').selectOption('BR');
+  await page.getByRole('textbox', { name: 'State' }).focus();
   await expect(open).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { readConfig } from '@mercer/host/config/config';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBuild } from '../../apps/storefront/server/build.ts';
 import { createPages } from '../../apps/storefront/server/pages.ts';
+import { openBuild } from '../../apps/storefront/server/rendering/build.ts';
 
 let pages: (request: Request) => Promise<Response>;
 

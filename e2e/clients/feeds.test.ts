@@ -6,7 +6,7 @@ import { type Db, readPageVersion } from '@mercer/server';
 import { indexProducts } from '@mercer/server/seeding';
 import { eachDatabase, emptyCatalog } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FeedCache } from '../../apps/storefront/server/feed-cache.ts';
+import { FeedCache } from '../../apps/storefront/server/caching/feed-cache.ts';
 import { openTestPages } from './open-pages.ts';
 
 const products = 250;

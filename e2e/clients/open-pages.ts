@@ -1,8 +1,8 @@
 import { readConfig } from '@mercer/host/config/config';
 import { createRateLimiter, createShopperReader, type Db, readPageVersion } from '@mercer/server';
 import { buildTestApp } from '@mercer/server/testing';
-import { openBuild } from '../../apps/storefront/server/build.ts';
 import { createPages } from '../../apps/storefront/server/pages.ts';
+import { openBuild } from '../../apps/storefront/server/rendering/build.ts';
 
 /** The built storefront before a backend on this database, without a port. */
 export async function openTestPages(db: Db) {

@@ -148,6 +148,9 @@ eachDatabase((db: () => Db) => {
     const home = await page('/');
     expect(home).toMatch(/<a [^>]*href="\/category\/kitchen"[^>]*>.*By the sea/);
     expect(home).not.toMatch(/Elsewhere|Scripted|Unseen/);
+    expect(await page('/category/kitchen'), 'a category without a picture has that of its scene').toContain(
+      'src="/images/hero.webp?width=480"',
+    );
   });
 
   test('so is a review that is published, turned down, or removed', async () => {

@@ -1,5 +1,5 @@
 import { readConfig } from '@mercer/host/config/config';
-import { openBuild, type StorefrontBuild } from '../../apps/storefront/server/build.ts';
+import { openBuild, type StorefrontBuild } from '../../apps/storefront/server/rendering/build.ts';
 
 type Routes = Awaited<ReturnType<StorefrontBuild['load']>>['routes'];
 

@@ -121,7 +121,7 @@ test('one network has 600 calls a minute, posted forms among them; pages are the
   }
   const refusedResponse = await caller.post('/preferences', { locale: 'de-DE' });
   expect([refusedResponse.status, refusedResponse.headers.get('retry-after')]).toEqual([429, '60']);
-  expect(hasSentence('That was too much at once.', await refusedResponse.text())).toBe(true);
+  expect(hasSentence('Too many requests at once.', await refusedResponse.text())).toBe(true);
   const german = await caller.post('/login', wrong, { Cookie: 'swell-locale=de-DE' });
   expect(hasSentence('Das war zu viel auf einmal.', await german.text())).toBe(true);
   for (const path of [

@@ -1,4 +1,4 @@
-import type { Order } from '@mercer/contract';
+import type { FinancialStatus, FulfillmentStatus, Order, OrderFulfillment } from '@mercer/contract';
 import { type Db, sweepOrders } from '@mercer/server';
 import { couponRow, eachDatabase, giftcardRow, ids } from '@mercer/server/testing';
 import fc from 'fast-check';
@@ -17,12 +17,28 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('edit' as const), pieces, restock }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('return' as const), pieces }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('approve' as const), restock }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('refund return' as const), restock }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('inspect' as const), pieces }) },
   {
     weight: 1,
     arbitrary: fc.record({ type: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 40 }) }),
   },
   fc
-    .constantFrom(...(['ship all', 'refund all', 'cancel', 'decline', 'deliver', 'down', 'up', 'refuse'] as const))
+    .constantFrom(
+      ...([
+        'ship all',
+        'refund all',
+        'cancel',
+        'decline',
+        'deliver',
+        'take back',
+        'wait',
+        'receive',
+        'down',
+        'up',
+        'refuse',
+      ] as const),
+    )
     .map((type) => ({ type })),
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
@@ -33,6 +49,12 @@ const history = fc.record({
   discount: fc.constantFrom(0, 10, 100),
   actions: fc.array(action, { minLength: 3, maxLength: 12 }),
 });
+
+interface OperatorOrder extends Order {
+  financial_status: FinancialStatus;
+  fulfillment_status: FulfillmentStatus;
+  fulfillments: OrderFulfillment[];
+}
 
 /** Counts of a line, kept from the responses alone, one after another. */
 interface LineCounts {
@@ -80,7 +102,7 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
   const placed = await placeOrder(shopper);
   const operator = createOperatorCaller(shop);
   const path = `/orders/${placed.id}`;
-  const readOrder = async (): Promise<Order> => (await operator.get(path)).body;
+  const readOrder = async (): Promise<OperatorOrder> => (await operator.get(path)).body;
   const payments = db.selectFrom('payments').selectAll().where('order_id', '=', placed.id);
   const { transaction_id = null } = (await payments.executeTakeFirst()) ?? {};
   /** A gateway that is down decides later, one that refuses never gives back; what it was asked for before it decides first. */
@@ -101,11 +123,12 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       { ordered: quantity, quantity, shippedQuantity: 0, withdrawn: 0, stranded: 0 },
     ]),
   );
-  let latestOrder = placed;
+  let latestOrder = await readOrder();
 
   const toRequestedItems = ({ line, quantity }: { line: number; quantity: number }) => {
     return [{ id: placed.items[line]?.id ?? '', quantity }];
   };
+  let openReturnId = 'none';
   const link = new URL(placed.link);
   const calls: { [Type in Action['type']]: (nextAction: Extract<Action, { type: Type }>) => Promise<unknown> } = {
     ship: (nextAction) => operator.post(`${path}/ship`, { items: toRequestedItems(nextAction.pieces) }),
@@ -135,18 +158,47 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
     approve: async (nextAction) =>
       operator.post(`/returns/${await findOpenReturnId()}/approve`, { restock: nextAction.restock }),
     decline: async () => operator.post(`/returns/${await findOpenReturnId()}/decline`),
+    wait: async () => operator.post(`/returns/${await findOpenReturnId()}/approve`, { refund: false }),
+    receive: async () => operator.post(`/returns/${await findOpenReturnId()}/receive`),
+    inspect: async (nextAction) => {
+      await findOpenReturnId();
+      const openReturn = (await readOrder()).returns.find(({ id }) => id === openReturnId);
+      const items = openReturn?.items.map(({ id, quantity }) => {
+        const restock = Math.min(quantity, nextAction.pieces.line);
+        return { id, restock, discard: Math.min(quantity - restock, nextAction.pieces.quantity) };
+      });
+      return operator.post(`/returns/${openReturnId}/inspect`, { items });
+    },
+    'refund return': async (nextAction) => {
+      await findOpenReturnId();
+      return operator.post(`/returns/${openReturnId}/refund`, { restock: nextAction.restock, fee: 1 });
+    },
+    'take back': async () => {
+      const parcel = (await readOrder()).fulfillments.at(-1);
+      return operator.post(`${path}/fulfillments/${parcel?.id ?? 'none'}/cancel`);
+    },
     up: () => setGatewayState('up'),
     down: () => setGatewayState('down'),
     refuse: () => setGatewayState('refusing'),
   };
-  const findOpenReturnId = async () =>
-    (await readOrder()).returns.find(({ status }) => status === 'requested')?.id ?? 'none';
+  const findOpenReturnId = async () => {
+    const isOpen = ({ status }: Order['returns'][number]) => !['refunded', 'declined'].includes(status);
+    openReturnId = (await readOrder()).returns.find(isOpen)?.id ?? 'none';
+    return openReturnId;
+  };
 
   /** Counts what the answers say has happened since, in its order. */
   async function followAction(nextAction: Action) {
     const now = await readOrder();
     const newRefunds = now.refunds.filter(({ id }) => !latestOrder.refunds.some((old) => old.id === id));
-    const newParcels = (now.shipments ?? []).slice(latestOrder.shipments?.length ?? 0);
+    const newParcels = now.fulfillments.slice(latestOrder.fulfillments.length);
+    for (const { id: parcelId, status, items } of latestOrder.fulfillments) {
+      const isTakenBack = status === 'shipped' && now.fulfillments.find(({ id }) => id === parcelId)?.status !== status;
+      for (const { id, quantity } of isTakenBack ? items : []) {
+        const line = lines.get(id);
+        if (line) line.shippedQuantity -= quantity;
+      }
+    }
     for (const { items } of newParcels) {
       for (const { id, quantity } of items) {
         const line = lines.get(id);
@@ -188,9 +240,19 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       else expect(counts.shippable).toBe(0);
       for (const count of Object.values(counts)) if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);
     }
+    await checkStoredStates(now);
     await checkPayments();
     await checkStockLevels(now);
     checkOrderStatus(now);
+  }
+
+  async function checkStoredStates({ financial_status, fulfillment_status }: OperatorOrder) {
+    const states = db.selectFrom('orders').select(['financial_status', 'fulfillment_status']);
+    const stored = await states.where('id', '=', placed.id).executeTakeFirstOrThrow();
+    expect(stored, 'the stored states are those that follow from the rows').toEqual({
+      financial_status,
+      fulfillment_status,
+    });
   }
 
   async function checkPayments() {

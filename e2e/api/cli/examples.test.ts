@@ -50,7 +50,7 @@ async function openExampleShop(db: Db) {
     async returns() {
       const shopper = shop.shopper();
       await signUpShopper(shopper, `ada${Math.random()}`.replace('.', ''));
-      await placeOrder(shopper, [ids.mug, 1]);
+      await placeOrder(shopper, [ids.mug, 2]);
       const { results } = (await shopper.get('/api/account/orders')).body;
       const params = { path: { id: String(results[0].id) } };
       unwrap(await client.POST('/operator/orders/{id}/ship', { params, body: { all: true } }));
@@ -69,23 +69,38 @@ async function openExampleShop(db: Db) {
       return unwrap(await client.GET('/operator/reviews')).results[0]?.id ?? '';
     },
   };
+  /** Takes the steps of a return that come before one. @returns its items */
+  const takeReturnSteps = async (step: string, id: string) => {
+    const params = { path: { id } };
+    const isArrived = step === 'inspect' || step === 'refund';
+    if (isArrived || step === 'receive')
+      unwrap(await client.POST('/operator/returns/{id}/approve', { params, body: { refund: false } }));
+    if (isArrived) unwrap(await client.POST('/operator/returns/{id}/receive', { params, body: {} }));
+    return id ? unwrap(await client.GET('/operator/returns/{id}', { params })).items : [];
+  };
   /** The words of an example, with what is there in place of what it names. */
   const fillExampleIds = async (words: string[]) => {
     const id = (await recordFactories[words[0] ?? '']?.()) ?? '';
     const isAboutOrder = words.includes('1001');
     const { number, items } = isAboutOrder ? await placeExampleOrder() : { number: '', items: [] };
-    if (words[0] === 'orders' && words[1] === 'deliver') await runMercerCommand(shop.env, 'ship', number);
+    const command = words.slice(0, 2).join(' ');
+    if (sentFirst.has(command)) await runMercerCommand(shop.env, 'ship', number);
+    if (command === 'orders release') await runMercerCommand(shop.env, 'orders', 'hold', number, 'Fraud?');
+    const returned = words[0] === 'returns' && !isAboutOrder ? await takeReturnSteps(words[1] ?? '', id) : items;
     return words.map((word) =>
       word
         .replace(/^1001$/, number || '1001')
         .replace(/^65f0aa$/, id)
-        .replace(/^65f0=/, `${items[0]?.id}=`)
+        .replace(/^65f0=/, `${returned[0]?.id}=`)
         .replace(/^65f1=/, `${items[1]?.id}=`)
         .replace(/^menus\.json$/, menus),
     );
   };
   return { env: shop.env, fillExampleIds };
 }
+
+/** Commands about an order that has left. */
+const sentFirst = new Set(['orders deliver', 'orders track', 'orders take-back', 'returns start']);
 
 eachDatabase((db: () => Db) => {
   test('every example does what it says', async () => {

@@ -65,7 +65,7 @@ eachDatabase((db: () => Db) => {
     expect(listed).toContain(returnRequest.id);
     expect(listed).not.toContain('\u001b');
     const approved = await runMercerCommand(shop.env, 'returns', 'approve', returnRequest.id, '--restock');
-    expect(approved).toMatchObject({ code: 0, stdout: `Return ${returnRequest.id} is approved.\n` });
+    expect(approved).toMatchObject({ code: 0, stdout: `Return ${returnRequest.id} is refunded.\n` });
     expect(await readStockLevel(shopper, ids.mug)).toBe(100);
   });
 });

@@ -19,7 +19,7 @@ eachDatabase((db: () => Db) => {
   test('a pipe has tables without colours, as wide as they get, and one document for programs', async () => {
     const { env } = await serveTestShop(db());
     const table = (await runMercerInPipe(env, 'products', 'list')).stdout;
-    expect(table).toMatch(/^id +name +slug +sku +price +stock\n/);
+    expect(table).toMatch(/^id +name +slug +sku +status +price +stock\n/);
     expect(table).not.toContain('\u001b');
     expect(table).not.toContain('…');
     expect(table.split('\n')).toHaveLength(7);

@@ -8,7 +8,7 @@ import { type DescribedCall, describedCalls, toCallAddress, toKeyHeaders } from 
  * tested where there is one.
  */
 const needsMore =
-  /^\/(operator\/(orders|drafts|imports|mails|functions|people|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
+  /^\/(operator\/(orders|drafts|imports|mails|functions|people|returns|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
 
 /** Refusals of a call that show none, or one that is not as it is answered. */
 function listMissingExamples({ method, path, responses }: DescribedCall): string[] {
@@ -82,7 +82,9 @@ async function resolvePlaces(
     await createRecord('/api/cart/items');
     return { id: (await shopper.get('/api/cart')).body.items[0].id };
   }
-  return { id: exampleIds[path] ?? (await findOrCreateRecord(path.replace('/{id}', ''), createRecord, shopper)) };
+  return {
+    id: exampleIds[path] ?? (await findOrCreateRecord(path.slice(0, path.indexOf('/{id}')), createRecord, shopper)),
+  };
 }
 
 /** Made by its example before: found in the list. */

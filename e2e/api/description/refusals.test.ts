@@ -136,9 +136,11 @@ eachDatabase((db: () => Db) => {
     await signUpShopper(account, 'Ada');
     const requestUnreadable = async (call: DescribedCall) => {
       const query = call.method === 'GET' ? tooDeep : '';
-      return (
-        await account.call(call.method, toCallAddress(call.path) + query, toUnreadableBody(call), toKeyHeaders(call))
-      ).status;
+      // a shopper's write without a body has a key that may be wrong
+      const name: Record<string, string> = call.hasBody ? {} : { 'Idempotency-Key': 'two words' };
+      const headers = { ...toKeyHeaders(call), ...name };
+      return (await account.call(call.method, toCallAddress(call.path) + query, toUnreadableBody(call), headers))
+        .status;
     };
     await assertStatusProduced('400', requestUnreadable, (call) => !needsFixture(call));
   });

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type AppDeps, createApp, type Db, FunctionRunner, publishEvents } from '@mercer/server';
 import { eachDatabase, ids, testConfig } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,17 +25,18 @@ function createFunctionFolder() {
        export const config = { events: ${JSON.stringify(events)}, scopes: ['catalogue'] };
        export async function onEvent(event, shop) { ${body} }`,
     );
+  const append = (name: string, source: string) => appendFileSync(join(folder, name), `\n${source}`);
   const remove = (name: string) => rmSync(join(folder, name));
   const readLines = () => (existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []);
-  return { folder, write, remove, readLines };
+  return { folder, write, append, remove, readLines };
 }
 
 eachDatabase((db: () => Db) => {
   const openShop = async () => {
     const shop = await openTestShop(db());
     const { operator } = await openOperator(db());
-    const startNode = (functionsDir: string) => {
-      const deps: AppDeps = { ...shop.deps, config: { ...testConfig, functionsDir, functionTimeoutMs: 20_000 } };
+    const startNode = (functionsDir: string, functionTimeoutMs = 20_000) => {
+      const deps: AppDeps = { ...shop.deps, config: { ...testConfig, functionsDir, functionTimeoutMs } };
       const app = createApp(deps);
       const runner = new FunctionRunner(deps, (request, caller) => app.fetch(request, { operator: caller }));
       onTestFinished(() => runner.end());
@@ -97,6 +98,87 @@ eachDatabase((db: () => Db) => {
     await expect.poll(after.readLines).toHaveLength(2);
     expect(after.readLines().toSorted()).toEqual(['account.created', 'order.created']);
     expect(before.readLines()).toEqual(['seen']);
+  });
+
+  test('a node takes over a function from a node that has gone, although their files differ', async () => {
+    const { shop, startNode, waitForRound, publish } = await openShop();
+    const [before, after] = [createFunctionFolder(), createFunctionFolder()];
+    before.write('orders.ts', ['account.created'], 'tell(event.type)');
+    after.write('orders.ts', ['account.created', 'order.created'], 'tell(event.type)');
+    // What a node serves alone shows that its round has ended
+    after.write('seen.ts', ['account.updated'], '');
+    const newNode = startNode(after.folder);
+    await waitForRound(newNode, [{ name: 'orders', events: ['account.created', 'order.created'] }, { name: 'seen' }]);
+    // An old node that restarts during the deployment reads its files anew
+    const oldNode = startNode(before.folder);
+    await waitForRound(oldNode, [{ name: 'orders', events: ['account.created'] }, { name: 'seen' }]);
+    const readSeenDate = async (name: string) => {
+      const { date_seen } = await db()
+        .selectFrom('functions')
+        .select('date_seen')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return date_seen;
+    };
+    const waitUntilServed = (node: FunctionRunner, name: string) =>
+      expect
+        .poll(() => {
+          node.requestRound();
+          return readSeenDate(name);
+        })
+        .toBe(shop.deps.now().toISOString());
+    for (let minute = 0; minute < 6; minute += 1) {
+      shop.clock.advance(minuteMs);
+      await waitUntilServed(oldNode, 'orders');
+      await waitUntilServed(newNode, 'seen');
+    }
+    await waitForRound(newNode, [{ name: 'orders', events: ['account.created'] }, { name: 'seen' }]);
+    await oldNode.end();
+    await placeOrder(shop.shopper(), [ids.mug, 1]);
+    await publish();
+    shop.clock.advance(5 * minuteMs);
+    await waitForRound(newNode, [{ name: 'orders', events: ['account.created', 'order.created'] }, { name: 'seen' }]);
+    await expect.poll(after.readLines).toEqual(['order.created']);
+  });
+
+  test('a function that could not be loaded in time is read again, without an edit', async () => {
+    const { shop, startNode, list, waitForRound } = await openShop();
+    const functions = createFunctionFolder();
+    functions.write('slow.ts', ['account.created'], '');
+    const slowSource = `import { mkdirSync } from 'node:fs';
+      let isFirstLoad = true;
+      try { mkdirSync(${JSON.stringify(join(dirname(functions.folder), 'loaded'))}); } catch { isFirstLoad = false; }
+      if (isFirstLoad) await new Promise(() => {});`;
+    functions.append('slow.ts', slowSource);
+    const node = startNode(functions.folder, 3000);
+    await waitForRound(node, [{ name: 'slow', error: 'It took too long to load' }]);
+    const passTime = () => {
+      shop.clock.advance(5 * minuteMs);
+      node.requestRound();
+      return list();
+    };
+    await expect.poll(passTime).toMatchObject([{ name: 'slow', events: ['account.created'], error: null }]);
+  });
+
+  test('a file that is empty while it is written loses neither its events nor its waiting runs', async () => {
+    const { shop, startNode, runs, waitForRound, publish } = await openShop();
+    const functions = createFunctionFolder();
+    functions.write('edited.ts', ['account.created'], 'throw new Error("not yet")');
+    const node = startNode(functions.folder);
+    await waitForRound(node, [{ name: 'edited' }]);
+    await signUpShopper(shop.shopper(), 'ada');
+    await publish();
+    await waitForRound(node, [{ name: 'edited', last_run: { error: expect.stringContaining('not yet') } }]);
+    writeFileSync(join(functions.folder, 'edited.ts'), '');
+    await waitForRound(node, [{ name: 'edited', events: ['account.created'], error: 'The file is empty', queued: 1 }]);
+    await signUpShopper(shop.shopper(), 'grace');
+    await publish();
+    functions.write('edited.ts', ['account.created'], 'tell(event.type)');
+    await waitForRound(node, [{ name: 'edited', error: null }]);
+    shop.clock.advance(minuteMs);
+    node.requestRound();
+    await expect.poll(functions.readLines).toEqual(['account.created', 'account.created']);
+    await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(['done', 'done']);
   });
 
   test('a function that is deleted, or deployed anew, while it runs ends what it has begun, once', async () => {

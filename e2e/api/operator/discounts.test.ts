@@ -52,6 +52,41 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get('/coupons?code=OTHER')).body.results).toEqual([]);
     });
 
+    test.each([
+      ['50%OFF', '50%off'],
+      ['SOMMER-ÄPFEL', 'sommer-a\u0308pfel'],
+      ['BLACK&WHITE', 'black & white'],
+      ["MOTHER'S", "mother's"],
+      ['春節', '春節'],
+      ['Ｆｕｌｌ　１０', 'FULL10'],
+      ['Straße', 'STRASSE'],
+    ])('is printed as %s and typed as %s', async (code, typed) => {
+      const { operator, cartOf } = await openDiscountShop();
+      expect((await operator.post('/coupons', { ...coupon, code })).status).toBe(201);
+      expect((await operator.get(`/coupons?code=${encodeURIComponent(code)}`)).body.results).toHaveLength(1);
+      expect((await operator.post('/coupons', { ...coupon, code: typed })).body.error).toMatchObject({
+        code: 'code_taken',
+      });
+      const shopper = await cartOf(2);
+      const answer = await shopper.put('/api/cart/coupon', { code: typed });
+      expect([answer.status, answer.body.discount_total]).toEqual([200, 2.5]);
+      expect((await shopper.put('/api/cart/coupon', { code: `${typed}!` })).status).toBe(400);
+    });
+
+    test('has many codes, of which each can be used once', async () => {
+      const { operator, cartOf } = await openDiscountShop();
+      const { id } = (await operator.post('/coupons', { ...coupon, conditions: { minimum: 20 } })).body;
+      const { status, body } = await operator.post(`/coupons/${id}/codes`, { count: 1000, prefix: 'fall-' });
+      expect([status, new Set(body.codes).size]).toEqual([201, 1000]);
+      expect(body.codes[7]).toMatch(/^FALL-[A-Z2-9]{10}$/);
+      const [made] = (await operator.get(`/coupons?code=${body.codes[7]}`)).body.results;
+      expect(made).toMatchObject({ name: '10 % off', conditions: { minimum: 20 }, max_uses: 1 });
+      expect((await (await cartOf(2)).put('/api/cart/coupon', { code: body.codes[7] })).status).toBe(200);
+      expect((await operator.post('/coupons/nothing/codes', { count: 1 })).status).toBe(404);
+      expectRefused(await operator.post(`/coupons/${id}/codes`, { count: 1001 }), 'count');
+      expectRefused(await operator.post(`/coupons/${id}/codes`, { count: 1, prefix: 'a\u0007' }), 'prefix');
+    });
+
     test('has a code of its own', async () => {
       const { operator } = await openDiscountShop();
       await operator.post('/coupons', coupon);
@@ -64,6 +99,8 @@ eachDatabase((db: () => Db) => {
     test.each<[param: string, change: object]>([
       ['code', { code: undefined }],
       ['code', { code: '<b>' }],
+      ['code', { code: 'A\u0007B' }],
+      ['code', { code: 'A\u200bB' }],
       ['name', { name: 1 }],
       ['offer.type', { offer: { type: 'everything' } }],
       ['offer.percent', { offer: { type: 'percent', percent: 101 } }],
@@ -78,6 +115,12 @@ eachDatabase((db: () => Db) => {
       const { operator } = await openDiscountShop();
       expectRefused(await operator.post('/coupons', { ...coupon, ...change }), param);
     });
+  });
+
+  test('a promotion cannot be for first orders: a cart does not say whose it is', async () => {
+    const { operator } = await openDiscountShop();
+    const refused = await operator.post('/promotions', { ...promotion, conditions: { first_order: true } });
+    expectRefused(refused, 'conditions.first_order');
   });
 
   test('a promotion is in every cart that it is for, in major units here and to the cent there', async () => {

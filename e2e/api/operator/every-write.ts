@@ -46,11 +46,21 @@ async function shippedOrder(setup: FullShop): Promise<string> {
   return id;
 }
 
-async function requestedReturn(setup: FullShop): Promise<string> {
+/** Returns the path of the parcel of an order that was shipped. */
+async function findParcelPath(setup: FullShop): Promise<string> {
+  const path = `/orders/${await shippedOrder(setup)}/fulfillments`;
+  return `${path}/${(await setup.operator.get(path)).body.results[0].id}`;
+}
+
+/** @param steps that the return has taken */
+async function requestedReturn(setup: FullShop, ...steps: string[]): Promise<string> {
   const id = await shippedOrder(setup);
   await setup.operator.post(`/orders/${id}/deliver`, {});
   await setup.shopper.post(`/api/account/orders/${id}/return`, { reason: 'Too small' });
-  return (await setup.operator.get('/returns')).body.results[0].id;
+  const returnId = (await setup.operator.get('/returns')).body.results[0].id;
+  for (const step of steps)
+    await setup.operator.post(`/returns/${returnId}/${step}`, step === 'approve' ? { refund: false } : {});
+  return returnId;
 }
 
 export async function submitReview(setup: FullShop): Promise<string> {
@@ -213,6 +223,14 @@ export const everyWrite: Record<string, Row> = {
       expect((await setup.requestPublicApi('categories/kitchen')).product_count).toBe(1);
     },
   },
+  'POST /products/{id}/preview': {
+    call: async () => [`${mug}/preview`, { hours: 1 }],
+    wrong: ['hours', { hours: 'one' }],
+    audit: null,
+    async effect({ requestPublicApi }, { body: { token } }) {
+      expect(await requestPublicApi(`products/everyday-mug?$preview_token=${token}`)).toMatchObject({ id: ids.mug });
+    },
+  },
   'POST /products/{id}/stock': {
     call: async () => [`${mug}/stock`, { stock_level: 1, reason: 'Counted' }],
     wrong: ['reason', { quantity: 1, reason: 5 }],
@@ -274,6 +292,15 @@ export const everyWrite: Record<string, Row> = {
     wrong: ['offer.percent', { name: 'Ten', code: 'TEN', offer: { ...ten, percent: '10' } }],
     audit: 'coupon.create',
     effect: async (setup) => expect((await requestMugCart(setup, 'TEN')).discount_total).toBe(2.5),
+  },
+  'POST /coupons/{id}/codes': {
+    async call(setup) {
+      const id = await createRecord(setup, '/coupons', { name: 'Ten', code: 'TEN', offer: ten });
+      return [`/coupons/${id}/codes`, { count: 1, prefix: 'TEN-' }];
+    },
+    wrong: ['count', { count: 'many' }],
+    audit: 'coupon.create',
+    effect: async (setup, { body }) => expect((await requestMugCart(setup, body.codes[0])).discount_total).toBe(2.5),
   },
   'PUT /coupons/{id}': {
     async call(setup) {
@@ -424,6 +451,20 @@ export const everyWrite: Record<string, Row> = {
     audit: 'setting.update',
     effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('settings/menus'))[0].items[0].name).toBe('Tea'),
+  },
+  'PATCH /settings/{id}': {
+    call: async () => ['/settings/store', { value: { name: 'Blue Door' } }],
+    wrong: ['value.name', { value: { name: 7 } }],
+    audit: 'setting.update',
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('settings')).store.name).toBe('Blue Door'),
+  },
+  'DELETE /settings/{id}': {
+    async call({ operator }) {
+      await operator.patch('/settings/store', { value: { name: 'Blue Door' } });
+      return ['/settings/store'];
+    },
+    audit: 'setting.delete',
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('settings')).store.name).toBe('Shop'),
   },
   'POST /taxes': {
     call: async () => ['/taxes', { name: 'VAT', country: 'US', rate: 10 }],
@@ -761,9 +802,84 @@ export const everyWrite: Record<string, Row> = {
     wrong: ['restock', { restock: 'yes' }],
     audit: 'return.approve',
     async effect(setup, { body }) {
-      expect(body.status).toBe('approved');
+      expect(body.status).toBe('refunded');
       expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(100);
       expect(await listEventTypes(setup)).toContain('return.approved');
+    },
+  },
+  'POST /orders/{id}/refund/preview': {
+    call: async (setup) => [`/orders/${await placePaidOrder(setup)}/refund/preview`, { amount: 5 }],
+    wrong: ['amount', { amount: 'all' }],
+    audit: null,
+    effect: async ({ db }, { body }) =>
+      expect([body.amount, await db.selectFrom('refunds').select('id').execute()]).toEqual([5, []]),
+  },
+  'POST /orders/{id}/hold': {
+    call: async (setup) => [`/orders/${await placePaidOrder(setup)}/hold`, { reason: 'Fraud?' }],
+    wrong: ['reason', { reason: 5 }],
+    audit: 'order.hold',
+    effect: async (_, { body }) =>
+      expect([body.hold.reason, body.available_actions.includes('ship')]).toEqual(['Fraud?', false]),
+  },
+  'POST /orders/{id}/release': {
+    async call(setup) {
+      const path = `/orders/${await placePaidOrder(setup)}`;
+      await setup.operator.post(`${path}/hold`, { reason: 'Fraud?' });
+      return [`${path}/release`, {}];
+    },
+    audit: 'order.release',
+    effect: async (_, { body }) => expect([body.hold, body.available_actions.includes('ship')]).toEqual([null, true]),
+  },
+  'POST /orders/{id}/mails': {
+    call: async (setup) => [`/orders/${await placePaidOrder(setup)}/mails`, { kind: 'order' }],
+    wrong: ['kind', { kind: 5 }],
+    audit: 'order.mail',
+    effect: async (setup) => expect((await listMailKinds(setup)).filter((kind) => kind === 'order')).toHaveLength(2),
+  },
+  'PATCH /orders/{id}/fulfillments/{fulfillment}': {
+    call: async (setup) => [await findParcelPath(setup), { tracking: '1Z999', notify: true }],
+    wrong: ['tracking', { tracking: 5 }],
+    audit: 'order.fulfillment.edit',
+    async effect(setup, { body }) {
+      expect(body.fulfillments).toMatchObject([{ tracking: '1Z999' }]);
+      expect((await listMailKinds(setup)).filter((kind) => kind === 'shipping')).toHaveLength(2);
+    },
+  },
+  'POST /orders/{id}/fulfillments/{fulfillment}/cancel': {
+    call: async (setup) => [`${await findParcelPath(setup)}/cancel`, {}],
+    wrong: ['note', { note: 5 }],
+    audit: 'order.fulfillment.cancel',
+    effect: async (_, { body }) => expect([body.status, body.fulfillment_status]).toEqual(['paid', 'unfulfilled']),
+  },
+  'POST /returns': {
+    call: async (setup) => ['/returns', { order_id: await shippedOrder(setup), reason: 'Rang' }],
+    wrong: ['reason', { order_id: 'x', reason: 5 }],
+    audit: 'return.request',
+    effect: async (setup) => expect(await listEventTypes(setup)).toContain('return.requested'),
+  },
+  'POST /returns/{id}/receive': {
+    call: async (setup) => [`/returns/${await requestedReturn(setup, 'approve')}/receive`, {}],
+    wrong: ['note', { note: 5 }],
+    audit: 'return.receive',
+    effect: async (setup) => expect(await listEventTypes(setup)).toContain('return.received'),
+  },
+  'POST /returns/{id}/inspect': {
+    async call(setup) {
+      const path = `/returns/${await requestedReturn(setup, 'approve', 'receive')}`;
+      const { items } = (await setup.operator.get(path)).body;
+      return [`${path}/inspect`, { items: [{ id: items[0].id, restock: 1, discard: 1 }] }];
+    },
+    wrong: ['items', { items: 'all' }],
+    audit: 'return.inspect',
+    effect: async (_, { body }) => expect(body.items).toMatchObject([{ restock: 1, discard: 1 }]),
+  },
+  'POST /returns/{id}/refund': {
+    call: async (setup) => [`/returns/${await requestedReturn(setup, 'approve', 'receive')}/refund`, { fee: 5 }],
+    wrong: ['fee', { fee: 'none' }],
+    audit: 'return.refund',
+    async effect(setup, { body }) {
+      expect([body.status, body.fee]).toEqual(['refunded', 5]);
+      expect(await listEventTypes(setup)).toContain('return.refunded');
     },
   },
   'POST /returns/{id}/decline': {

@@ -21,6 +21,16 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /orders/{id}/deliver': { events: ['order.delivered'] },
   'POST /orders/{id}/cancel': { events: ['order.canceled', 'order.refunded'], mails: ['cancel', 'refund'] },
   'POST /orders/{id}/refund': { events: ['order.refunded'], mails: ['refund'] },
-  'POST /returns/{id}/approve': { events: ['order.refunded', 'return.approved'], mails: ['refund'] },
+  'PATCH /orders/{id}/fulfillments/{fulfillment}': { mails: ['shipping'] },
+  'POST /orders/{id}/fulfillments/{fulfillment}/cancel': { events: ['order.updated'] },
+  'POST /orders/{id}/mails': { mails: ['order'] },
+  'POST /returns': { events: ['return.requested'], mails: ['return_requested'] },
+  'POST /returns/{id}/approve': {
+    events: ['order.refunded', 'return.approved', 'return.refunded'],
+    mails: ['refund'],
+  },
+  'POST /returns/{id}/receive': { events: ['return.received'], mails: ['return_step'] },
+  'POST /returns/{id}/inspect': { events: ['return.inspected'], mails: ['return_step'] },
+  'POST /returns/{id}/refund': { events: ['order.refunded', 'return.refunded'], mails: ['refund'] },
   'POST /returns/{id}/decline': { events: ['return.declined'], mails: ['return_declined'] },
 };

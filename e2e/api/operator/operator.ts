@@ -37,6 +37,7 @@ export async function openOperator<Shop extends ReturnType<typeof buildTestApp>>
       get: (path: string) => callOperator('GET', path),
       post: (path: string, body?: unknown, headers = {}) => callOperator('POST', path, body, headers),
       put: (path: string, body?: unknown, headers = {}) => callOperator('PUT', path, body, headers),
+      patch: (path: string, body?: unknown, headers = {}) => callOperator('PATCH', path, body, headers),
       delete: (path: string, headers = {}) => callOperator('DELETE', path, undefined, headers),
     };
   };

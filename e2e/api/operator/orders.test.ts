@@ -113,6 +113,13 @@ eachDatabase((db: () => Db) => {
         'status=paid&sort=-grand_total',
         'status=paid&amount_from=1',
         'status=paid&email=a@b.test&amount_from=3',
+        'status=paid,shipped',
+        'financial_status=paid',
+        'fulfillment_status=unfulfilled,partially_fulfilled&sort=grand_total',
+        'financial_status=paid,authorized&fulfillment_status=unfulfilled&from=2026-01-01',
+        'on_hold=true&to=2026-01-01',
+        'tag=vip&sort=grand_total',
+        'assignee=Grace&status=paid',
       ]) {
         recorder.statements.clear();
         expect((await operator.get(`/orders?${query}`)).status).toBe(200);

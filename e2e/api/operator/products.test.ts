@@ -35,6 +35,17 @@ const sized = {
 
 const picture = { url: '/images/apron.webp', width: 1200, height: 1200 };
 
+/** Region of a picture with a product of 20 by 60 cm. */
+const trueSize = {
+  left: 100,
+  top: 100,
+  width: 200,
+  height: 600,
+  pixels_per_cm: 10,
+  across: [100, 300],
+  up: [100, 700],
+};
+
 /** A picture with a turntable that is right but for the change. */
 const buildTurntableImage = (change: object) => ({
   file: picture,
@@ -62,9 +73,22 @@ eachDatabase((db: () => Db) => {
       expect(status).toBe(201);
       expect(headers.get('etag')).toMatch(/^"/);
       expect(body).toMatchObject({ slug: 'linen-apron', price: 39, stock_level: 7, tax_class: 'reduced' });
-      const { tax_class, ...product } = body;
+      const { tax_class, status: state, publish_at, unpublish_at, sale_starts_at, sale_ends_at, ...fields } = body;
+      expect([state, publish_at, unpublish_at, sale_starts_at, sale_ends_at]).toEqual([
+        'active',
+        null,
+        null,
+        null,
+        null,
+      ]);
+      const { stock_purchasable, available_at, cost, metadata, ...product } = fields;
+      expect([stock_purchasable, available_at, cost, metadata]).toEqual([false, null, null, {}]);
       const defaultProductFields = { active: true, type: 'standard', category_index: { id: [ids.home, ids.kitchen] } };
-      expect(await requestProducts('/linen-apron')).toEqual({ ...product, ...defaultProductFields });
+      expect(await requestProducts('/linen-apron')).toEqual({
+        ...product,
+        stock_purchasable: true,
+        ...defaultProductFields,
+      });
       expect((await operator.get(`/products/${body.id}`)).body).toEqual(body);
     });
 
@@ -402,6 +426,34 @@ eachDatabase((db: () => Db) => {
 
     await operator.put(`/products/${body.id}`, { images: [{ file: picture, turntable: null }] });
     expect((await requestProducts('/linen-apron')).images).toEqual([{ id: expect.any(String), file: picture }]);
+  });
+
+  test('a picture may say at which scale it shows the product', async () => {
+    const { operator, requestProducts, shopper } = await openProductShop();
+    shopper.wantsImagePaths = true;
+    const images = [{ file: picture, true_size: trueSize }];
+    const { status, body } = await operator.post('/products', { ...apron, images });
+    expect(status).toBe(201);
+    expect((await requestProducts('/linen-apron')).images).toMatchObject(images);
+    const repeatedUpdate = await operator.put(`/products/${body.id}`, { images: body.images });
+    expect(repeatedUpdate.body.images).toEqual(body.images);
+    await operator.put(`/products/${body.id}`, { images: [{ file: picture, true_size: null }] });
+    expect((await requestProducts('/linen-apron')).images).toEqual([{ id: expect.any(String), file: picture }]);
+  });
+
+  test.each<[change: object]>([
+    [{ pixels_per_cm: 0 }],
+    [{ width: 0 }],
+    [{ across: [300, 100] }],
+    [{ across: [99, 300] }],
+    [{ up: [100, 701] }],
+    [{ depth: 4 }],
+  ])('a scale with %j is no scale', async (change) => {
+    const { operator } = await openProductShop();
+    const images = [{ file: picture, true_size: { ...trueSize, ...change } }];
+    const { status, body } = await operator.post('/products', { ...apron, images });
+    expect(status).toBe(400);
+    expect(body.error.param).toMatch(/^images\.0\.true_size/);
   });
 
   test.each<[param: string, change: object]>([

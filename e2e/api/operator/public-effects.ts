@@ -1,4 +1,4 @@
-import type { TestResponse } from '@mercer/server/testing';
+import { ids, type TestResponse } from '@mercer/server/testing';
 import { signUpShopper } from '../../shop.ts';
 import { type FullShop, type Row, submitReview } from './every-write.ts';
 import type { OtherNode } from './other-node.ts';
@@ -134,6 +134,20 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage(mug, isRecordPresent, true, false),
       observePage('products?search=mug', readCount, 1, 0),
       observePage('categories/kitchen', ({ product_count }) => product_count, 2, 1),
+    ],
+  },
+  'POST /products/{id}/preview': {
+    async call({ operator }) {
+      await operator.put(`/products/${ids.mug}`, { status: 'draft' });
+      return [`/products/${ids.mug}/preview`, { hours: 1 }];
+    },
+    observations: [
+      {
+        ask: (node, { body }) => node.visitor().get(`/api/${mug}?$preview_token=${body.token ?? 'none'}`),
+        read: readPrice,
+        valueBefore: null,
+        valueAfter: 12.5,
+      },
     ],
   },
   'POST /products/{id}/stock': {
@@ -307,9 +321,27 @@ export const publicEffects: Record<string, WriteEffects> = {
   'POST /orders/{id}/refund': { observations: [observeOrder(({ refund_total }) => refund_total, 0, 5)] },
   'POST /returns/{id}/approve': {
     observations: [
-      { ask: requestLastOrder, read: readReturnStatus, valueBefore: 'requested', valueAfter: 'approved' },
+      { ask: requestLastOrder, read: readReturnStatus, valueBefore: 'requested', valueAfter: 'refunded' },
       observePage(mug, readStockLevel, 98, 100),
     ],
+  },
+  'PATCH /orders/{id}/fulfillments/{fulfillment}': {
+    observations: [{ ask: requestLastOrder, read: ({ tracking }) => tracking, valueBefore: null, valueAfter: '1Z999' }],
+  },
+  'POST /orders/{id}/fulfillments/{fulfillment}/cancel': {
+    observations: [{ ask: requestLastOrder, read: readStatus, valueBefore: 'shipped', valueAfter: 'paid' }],
+  },
+  'POST /returns': {
+    observations: [{ ask: requestLastOrder, read: readStatus, valueBefore: 'shipped', valueAfter: 'return_requested' }],
+  },
+  'POST /returns/{id}/receive': {
+    observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'approved', valueAfter: 'received' }],
+  },
+  'POST /returns/{id}/inspect': {
+    observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'received', valueAfter: 'inspected' }],
+  },
+  'POST /returns/{id}/refund': {
+    observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'received', valueAfter: 'refunded' }],
   },
   'POST /returns/{id}/decline': {
     observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'requested', valueAfter: 'declined' }],
@@ -321,6 +353,9 @@ export const publicEffects: Record<string, WriteEffects> = {
  * that wait for something else.
  */
 export const unseen = [
+  'PATCH /settings/{id}',
+  'DELETE /settings/{id}',
+  'POST /coupons/{id}/codes',
   'POST /pages/legal',
   'POST /content-models',
   'DELETE /content-models/{id}',
@@ -333,6 +368,10 @@ export const unseen = [
   'POST /webhooks/{id}/replay',
   'POST /webhooks/{id}/deliveries/{delivery}/replay',
   'POST /orders/{id}/notes',
+  'POST /orders/{id}/refund/preview',
+  'POST /orders/{id}/hold',
+  'POST /orders/{id}/release',
+  'POST /orders/{id}/mails',
   'POST /drafts/{id}/send',
   'PUT /mails/{id}/{locale}',
   'DELETE /mails/{id}/{locale}',

@@ -43,7 +43,7 @@ const doors: ReferenceCase[] = [
   buildSettingDoor('store', 'currencies.0.code', { ...store, currencies: [{ code: 'EURO' }] }, store),
   buildSettingDoor('store', '$locale.klingon', { ...store, $locale: { klingon: { name: 'x' } } }, store),
   buildSettingDoor('store', 'support_email', { ...store, support_email: 'nope' }, { ...store, support_email: null }),
-  ...['hero', 'logo', 'favicon'].flatMap((name) =>
+  ...['hero', 'hero_dark', 'logo', 'favicon'].flatMap((name) =>
     [far, '//cdn.example/a.jpg'].map((url) =>
       buildSettingDoor(
         'store',
@@ -52,6 +52,12 @@ const doors: ReferenceCase[] = [
         { ...store, [name]: buildPicture('/images/a.webp') },
       ),
     ),
+  ),
+  buildSettingDoor(
+    'store',
+    'hero_products.0.x',
+    { ...store, hero_products: [{ product: 'everyday-mug', x: '430', y: 289 }] },
+    { ...store, hero_products: [{ product: 'everyday-mug', x: 430, y: 289, path: 'M1 2z' }] },
   ),
   buildSettingDoor('payments', 'card.gateway', { card: { gateway: 'foo' } }, { card: { gateway: 'stripe' } }),
   buildSettingDoor(

@@ -27,7 +27,11 @@ eachDatabase((db: () => Db) => {
     const { operator, shopper } = await openOperator(db());
     const requestPublicStore = async () => (await shopper.get('/api/settings')).body.store;
     expect((await requestPublicStore()).name).toBe('Shop');
-    expect((await operator.get('/settings/store')).body).toEqual({ id: 'store', value: null });
+    expect((await operator.get('/settings/store')).body).toMatchObject({
+      id: 'store',
+      value: null,
+      effective: { name: 'Shop', currency: 'USD' },
+    });
     expect((await operator.put('/settings/store', { value: store })).body.value).toEqual(store);
     expect(await requestPublicStore()).toMatchObject({ name: 'Corner Shop', country: 'DE' });
     const menus = [{ id: 'main', name: 'Main', items: [{ name: 'Mugs', url: '/category/kitchen' }] }];
@@ -140,6 +144,50 @@ eachDatabase((db: () => Db) => {
       .set({ value: JSON.stringify({ ...shipping, speed: 'fast' }) })
       .execute();
     expect((await requestSettingsCheck()).message).toContain('shipping.speed: this is not known, or makes no sense');
+  });
+
+  test('a change merges into a setting, and what is removed is the default again', async () => {
+    const { operator, shopper } = await openOperator(db());
+    const readName = async () => (await shopper.get('/api/settings')).body.store.name;
+    const named = await operator.patch('/settings/store', { value: { name: 'Blue Door', phone: '112' } });
+    expect(named.body.value).toMatchObject({ name: 'Blue Door', phone: '112', country: 'US', currency: 'USD' });
+    const { body, headers } = await operator.patch('/settings/store', { value: { phone: null, country: 'DE' } });
+    expect(body.value).toMatchObject({ name: 'Blue Door', country: 'DE' });
+    expect(body.value).not.toHaveProperty('phone');
+    expect(await readName()).toBe('Blue Door');
+    const stale = { 'If-Match': named.headers.get('etag') ?? '' };
+    expect((await operator.patch('/settings/store', { value: { country: 'AT' } }, stale)).status).toBe(412);
+    const current = { 'If-Match': headers.get('etag') ?? '' };
+    expect((await operator.patch('/settings/store', { value: { country: 'AT' } }, current)).status).toBe(200);
+    expectRefused(await operator.patch('/settings/store', { value: { country: 'ZZ' } }), 'value.country');
+    expectRefused(await operator.patch('/settings/menus', { value: { id: 'main' } }), 'value');
+    expect((await operator.patch('/settings/store', { value: { currency: 'EUR' } })).status).toBe(409);
+    expect((await operator.delete('/settings/store')).status).toBe(204);
+    expect((await operator.get('/settings/store')).body.value).toBeNull();
+    expect(await readName()).toBe('Shop');
+    expect((await operator.delete('/settings/nothing')).status).toBe(404);
+  });
+
+  test('a setting is not removed where its default has another currency than the prices', async () => {
+    const { operator } = await openOperator(db());
+    const value = JSON.stringify({ ...store, currency: 'EUR' });
+    await db().insertInto('settings').values({ id: 'store', value }).execute();
+    expect(await operator.delete('/settings/store')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'currency_in_use', message: expect.stringContaining('amounts in EUR') } },
+    });
+  });
+
+  test('every setting says what the shop goes by', async () => {
+    const { operator } = await openOperator(db());
+    const readEffective = async (id: string) => (await operator.get(`/settings/${id}`)).body.effective;
+    for (const id of settingNames) expect(await readEffective(id), id).toBeTypeOf('object');
+    expect(await readEffective('returns')).toEqual({ days: 30 });
+    await operator.put('/settings/retention', { value: { carts: 100 } });
+    expect(await readEffective('retention')).toEqual({ carts: 100, pending_orders: 90, mails: 400 });
+    expect(await readEffective('payments')).toMatchObject({ card: { gateway: 'mercer' } });
+    await operator.put('/settings/payments', { value: { card: { gateway: 'stripe' } } });
+    expect(Object.keys(await readEffective('payments'))).toEqual(['card']);
   });
 
   test('the currency stays while there are prices in it; what is no setting is not there', async () => {

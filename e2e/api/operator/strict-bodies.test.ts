@@ -203,7 +203,7 @@ eachDatabase((db: () => Db) => {
     const refusedAnswer = await operator.post('/products', {
       price: '3',
       nmae: 'Lamp',
-      stock_level: -1,
+      stock_level: '1',
       tags: 'New',
       variants: { results: [{ price: null, colour: 'red' }] },
       slug: 'Not A Slug',
@@ -217,7 +217,7 @@ eachDatabase((db: () => Db) => {
       'nmae: there is no such field, or it cannot be written',
       'constructor: there is no such field, or it cannot be written',
       'toString: there is no such field, or it cannot be written',
-      'stock_level: 0 or more is expected',
+      'stock_level: a number is expected',
       'tags: a list is expected',
       'slug: small letters and digits with dashes between are expected',
       'variants.results.0.colour: there is no such field, or it cannot be written',

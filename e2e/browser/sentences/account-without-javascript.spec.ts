@@ -59,7 +59,7 @@ test('without JavaScript: the return of a delivered order is requested', async (
   await page.getByText('Request a Return').click();
   await page.getByLabel('Reason', { exact: true }).fill('Too small for my tea');
   await page.getByRole('button', { name: 'Request Return' }).click();
-  await expect(page.getByText('We have got your request for a return.')).toBeVisible();
+  await expect(page.getByText('We have received your return request.')).toBeVisible();
 });
 
 async function placeSubscription(page: Page, slug: string) {

@@ -18,7 +18,9 @@ test("§2 checkout: an empty cart shows 'Your cart is empty.'", async ({ page })
   await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('§2 checkout: addresses, Payment Information, order summary', async ({ page, isMobile }) => {
+test('§2 checkout: addresses, Payment Information, order summary', async ({ page, isMobile, shopper }) => {
+  // Phones fold the billing fields, which are as empty as the shipping fields that the browser points at.
+  if (isMobile) shopper.expects(/'billing_\w+' is not focusable/);
   await addProductToCart(page, 'everyday-mug', 2);
   await page.goto('/checkout');
   const main = page.getByRole('main');
@@ -112,7 +114,7 @@ test('§2 checkout: Place Order spins, disabled while submitting; §4 message, c
     await page.clock.resume();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: /^Order #\d+ placed$/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('link', { name: 'Close this notice' }).click();
     await expect(page.getByRole('link', { name: /^Order #\d+ placed$/ })).toHaveCount(0);
   });
 });
