@@ -91,8 +91,8 @@ test('a step that goes on past its time is ended, named, and keeps no other from
   writeFileSync(
     program,
     `import { runSteps } from ${JSON.stringify(join(scripts, 'steps.ts'))};
-const command = (code) => [process.execPath, '-e', code];
-runSteps([{ name: 'quick', command: command('') }, { name: 'endless', command: command('setInterval(() => {}, 1000)') }]);`,
+const endless = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
+runSteps([{ name: 'quick', command: ['echo', 'quick'] }, { name: 'endless', command: endless }]);`,
   );
   const graceMs = 8 * 60_000;
   const env = { ...process.env, TEST_UNTIL: String(Date.now() - graceMs + 2000) };

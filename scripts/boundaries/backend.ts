@@ -46,7 +46,7 @@ export const backendModules: Record<string, Module> = {
   },
   // Events are written by the modules that cause them
   events: { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'settings'] },
-  promotions: { package: 'commerce', may: ['database', 'http'] },
+  promotions: { package: 'commerce', may: ['database', 'http', 'settings'] },
   reviews: { package: 'commerce', may: ['database', 'entities', 'events', 'http', 'images'] },
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
@@ -72,7 +72,7 @@ export const backendModules: Record<string, Module> = {
       'settings',
       'vault',
     ],
-    libraries: ['qrcode-generator'],
+    libraries: ['otpauth', 'qrcode-generator'],
   },
   // Alerts for sold-out products
   'stock-alerts': {
@@ -88,6 +88,7 @@ export const backendModules: Record<string, Module> = {
       'database',
       'entities',
       'http',
+      'languages',
       'plans',
       'promotions',
       'session',
@@ -153,7 +154,11 @@ export const backendModules: Record<string, Module> = {
   },
 
   // Functions receive events
-  functions: { package: 'functions', may: ['database', 'events', 'http', 'jobs', 'settings'] },
+  functions: {
+    package: 'functions',
+    may: ['database', 'events', 'http', 'jobs', 'settings'],
+    libraries: ['croner'],
+  },
 
   // Sales and traffic reports
   reports: { package: 'operator-api', may: ['database', 'http', 'settings'] },
@@ -232,6 +237,7 @@ const backendEntries = moduleNames.map(toEntry);
 const testTargets = [
   'vitest',
   'fast-check',
+  'otpauth',
   'better-sqlite3',
   'sharp',
   'stripe',

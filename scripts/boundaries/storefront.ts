@@ -53,13 +53,33 @@ const app: Area = {
         'features/offers/**',
         'features/offline/**',
         'features/search/**',
-        'features/wishlist/**',
       ],
       may: ['@mercer/client', '@mercer/client/gateways', '@mercer/contract', './*', ...rooms],
     },
+    // Its cards are those of the catalogue
+    {
+      folders: ['features/scale/**'],
+      may: ['@mercer/client', '@mercer/contract', './*', './features/catalog/cards/*', ...rooms],
+    },
+    // Its cards are those of the catalogue, which can stand on one shelf at scale
+    {
+      folders: ['features/wishlist/**'],
+      may: ['@mercer/client', '@mercer/contract', './*', './features/catalog/cards/*', './features/scale/*', ...rooms],
+    },
     // Changes markup that other features have rendered
     { folders: ['features/states/**'], may: ['@mercer/client', '@mercer/contract', 'react-dom', './*', ...rooms] },
-    { folders: ['routes/*'], may: ['@mercer/contract', './*', './features/**', './routes/+types/*', ...rooms] },
+    {
+      folders: ['routes/*'],
+      may: [
+        '@fontsource/bricolage-grotesque',
+        '@fontsource/gloock',
+        '@mercer/contract',
+        './*',
+        './features/**',
+        './routes/+types/*',
+        ...rooms,
+      ],
+    },
     {
       folders: ['*'],
       may: [
@@ -92,26 +112,63 @@ const worker: Area = {
 const shop: Area = {
   folder: 'apps/storefront',
   picture: 'folders',
-  sharedTargets: ['node:*', 'vite'],
-  tests: ['vitest', '@mercer/server', 'react-router', ...hostEntries],
+  sharedTargets: ['node:*', 'vite', 'lightningcss', 'terser'],
+  tests: [
+    'vitest',
+    '@mercer/server',
+    'react-router',
+    ...hostEntries,
+    './app/loading/*',
+    './server/requests/*',
+    './server/rendering/*',
+  ],
   lines: [
     {
-      folders: ['server/*'],
+      folders: ['server/requests/*'],
       may: [
         '@mercer/client/gateways',
         '@mercer/contract',
         ...hostEntries,
-        '@mercer/demo',
-        '@mercer/sandbox',
         '@mercer/server',
-        '@hono/node-server',
+        'react-router',
+        './app/i18n/money-sample.ts',
+        './app/loading/page-cache-rule.ts',
+        './app/loading/request-context.ts',
+      ],
+    },
+    {
+      folders: ['server/rendering/*'],
+      may: [
+        '@mercer/contract',
+        ...hostEntries,
+        '@mercer/server',
         'hono',
         'react-router',
-        './app/i18n/language.ts',
-        './app/i18n/money-sample.ts',
+        './app/i18n/words-of-routes.ts',
         './app/loading/request-context.ts',
         './app/loading/shopper.ts',
-        './app/i18n/words-of-routes.ts',
+        './server/requests/*',
+      ],
+    },
+    {
+      folders: ['server/caching/*'],
+      may: [
+        ...hostEntries,
+        '@mercer/server',
+        './app/loading/shopper.ts',
+        './server/requests/*',
+        './server/rendering/*',
+      ],
+    },
+    {
+      folders: ['server/*'],
+      may: [
+        ...hostEntries,
+        '@mercer/server',
+        '@hono/node-server',
+        './server/requests/*',
+        './server/rendering/*',
+        './server/caching/*',
       ],
     },
     {

@@ -16,7 +16,7 @@ const forTests = [
   '@mercer/server/seeding',
   '@mercer/server/testing',
 ];
-const shop = '../apps/storefront/server/*';
+const shop = '../apps/storefront/server/**';
 
 const e2e: Area = {
   folder: 'e2e',
@@ -98,13 +98,20 @@ const e2e: Area = {
   ],
 };
 
-const build: Area = {
+const clientBuild: Area = {
   folder: 'packages/client',
   sharedTargets: ['node:*'],
   lines: [
     { folders: ['packaging/*'], may: [] },
     { folders: ['*'], may: ['vite', './packaging/*'] },
   ],
+};
+
+/** Generates the types of the operator client. */
+const operatorBuild: Area = {
+  folder: 'packages/operator',
+  sharedTargets: [],
+  lines: [{ folders: ['*'], may: ['openapi-typescript', 'typescript'] }],
 };
 
 const scripts: Area = {
@@ -114,7 +121,7 @@ const scripts: Area = {
   lines: [
     // runs before anything is installed
     { folders: ['prepare/*'], may: [] },
-    { folders: ['boundaries/*', 'client-reference/*', 'how-to/*', 'operator-client/*'], may: [] },
+    { folders: ['boundaries/*', 'client-reference/*', 'how-to/*'], may: [] },
     { folders: ['configuration-reference/*'], may: ['./configuration-reference/*'] },
     { folders: ['stripe-parameters/*'], may: ['./stripe-parameters/*'] },
     { folders: ['seed/*'], may: ['@mercer/demo', '@mercer/server', ...hostEntries, shop] },
@@ -124,6 +131,7 @@ const scripts: Area = {
         '@mercer/cli',
         '@mercer/client/build',
         '@mercer/demo',
+        '@mercer/operator/build',
         '@mercer/server',
         '@mercer/server/testing',
         '@playwright/test',
@@ -132,7 +140,6 @@ const scripts: Area = {
         './boundaries/*',
         './client-reference/*',
         './configuration-reference/*',
-        './operator-client/*',
         './prepare/*',
         './seed/*',
         './stripe-parameters/*',
@@ -190,7 +197,7 @@ const cli: Area = {
     // a file of products, from its letters to the shop
     { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: ['./output/plain-text.ts'] },
     { folders: ['import/columns/*'], may: ['./import/csv/*'] },
-    { folders: ['import/products/*', 'import/pictures/*'], may: ['./import/**'] },
+    { folders: ['import/products/*', 'import/pictures/*'], may: ['./import/**', 'htmlparser2'] },
     { folders: ['import/*'], may: ['./*', './flags/*', './output/*', './shop/*', './import/**'] },
     { folders: ['*'], may: ['./*/index.ts', './flags/*', './output/*', '../../../scripts/prepare/*'] },
   ],
@@ -234,4 +241,4 @@ const root: Area = {
   lines: [{ folders: ['*'], may: ['@playwright/test', 'vitest', './e2e/free-port.ts', './scripts/chromium.ts'] }],
 };
 
-export const tools: Area[] = [e2e, build, cli, scripts, bench, functions, root];
+export const tools: Area[] = [e2e, clientBuild, operatorBuild, cli, scripts, bench, functions, root];

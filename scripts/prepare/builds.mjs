@@ -68,7 +68,7 @@ export const operatorTypes = {
     'packages/contract/src',
     ...backend,
     'scripts/operator-client.ts',
-    'scripts/operator-client',
+    'packages/operator/build.ts',
   ],
   output: 'packages/operator/generated/paths.ts',
   stamp: 'packages/operator/generated/stamp.json',
