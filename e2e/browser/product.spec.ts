@@ -52,7 +52,7 @@ test('stock and price change with the variant that is chosen', async ({ page }) 
   await expect(box.getByRole('radio', { name: '16 GB' })).toBeChecked();
   const small = await readFormPrice();
   await box.getByRole('radio', { name: '32 GB' }).check({ force: true });
-  expect(await readFormPrice()).not.toBe(small);
+  await expect.poll(readFormPrice).not.toBe(small);
   await box.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Studio Laptop 14')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { addProductToCart, createAccount, requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
+import { openHydratedPage } from '../wait-for-hydration.ts';
 
 /** List queries by the name of a link that every page has. */
 const lists = {
@@ -14,7 +15,7 @@ const lists = {
 };
 
 test('§9 page sizes, and §7 what each list asks for', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/cart');
+  await openHydratedPage(page, '/cart');
   for (const [name, query] of Object.entries(lists)) {
     await test.step(`${name}: ${query.limit}`, async () => {
       const expectedRequest = page.waitForRequest(createCallMatcher('/api/products', query));
@@ -36,7 +37,7 @@ test('§9 page sizes, and §7 what each list asks for', { tag: '@desktop' }, asy
   });
   await test.step('orders: 50', async () => {
     await createAccount(page);
-    await page.goto('/account');
+    await openHydratedPage(page, '/account');
     const expectedRequest = page.waitForRequest(createCallMatcher('/api/account/orders', { limit: '50' }));
     await page.getByRole('tab', { name: 'Order History' }).click();
     await expectedRequest;

@@ -1,5 +1,6 @@
 import { createAccount } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
+import { openHydratedPage } from '../wait-for-hydration.ts';
 
 test('§6 roles: /account redirects visitors to /login, and back after login', async ({ page }) => {
   const email = await createAccount(page);
@@ -31,7 +32,7 @@ test('§6 roles: there is no way for a visitor into the account of somebody else
 });
 
 test('§6 calls carry the publishable key as Basic authorization', async ({ page }) => {
-  await page.goto('/deals');
+  await openHydratedPage(page, '/deals');
   const call = page.waitForRequest('**/api/cart/items');
   const add = page
     .getByRole('main')
