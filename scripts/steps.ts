@@ -173,7 +173,7 @@ export function defineVitestStep(name: string, files: string[] = [], ...options:
 }
 
 export function definePlaywrightStep(name: string, ...args: string[]): Step {
-  const file = `${reports}/${name.replaceAll(' ', '-')}.json`;
+  const file = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`;
   return {
     name,
     command: ['playwright', 'test', ...args, '--reporter=list,json'],

@@ -34,7 +34,7 @@ if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these 
 // Short runs leave out the last steps
 runSteps([
   withMinutes(2, defineVitestStep('processes', processTests, ...onSqlite)),
-  withMinutes(17, definePlaywrightStep('other browser tests', '--project=desktop', otherSpecs)),
+  ...otherBrowserTests(),
   ...(postgresUrl ? suiteOnPostgres() : []),
   withMinutes(11, defineVitestStep('money after kills', [moneyAfterKills], ...long)),
   withMinutes(
@@ -62,6 +62,16 @@ runSteps([
 
 function withMinutes(minutes: number, step: Step): Step {
   return { ...step, minutes };
+}
+
+/** Defines steps that share the other specs evenly, so that a slow machine leaves out a part instead of failing all. */
+function otherBrowserTests(): Step[] {
+  const parts = 3;
+  return Array.from({ length: parts }, (_, index) => {
+    const shard = `${index + 1}/${parts}`;
+    const name = `other browser tests, part ${index + 1}`;
+    return withMinutes(7, definePlaywrightStep(name, '--project=desktop', `--shard=${shard}`, otherSpecs));
+  });
 }
 
 /**

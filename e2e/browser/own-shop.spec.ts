@@ -47,7 +47,7 @@ test.use({
 
 async function fillGermanAddresses(page: Page) {
   await page.getByLabel('Email', { exact: true }).fill('ada@mercer.test');
-  const address = { 'Full Name': 'Ada', Address: 'Torstr. 1', City: 'Berlin', State: 'Berlin', 'Zip Code': '10119' };
+  const address = { 'Full Name': 'Ada', Address: 'Torstr. 1', 'Postal code': '10119', City: 'Berlin' };
   for (const part of ['Shipping Address', 'Billing Address']) {
     const group = page.getByRole('group', { name: part });
     for (const [label, value] of Object.entries(address)) await group.getByLabel(label, { exact: true }).fill(value);
