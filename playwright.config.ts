@@ -10,8 +10,8 @@ const origin = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'e2e/browser',
   outputDir: 'test-results',
-  // far beyond what a busy machine needs: who waits longer waits for nothing
-  timeout: 180_000,
+  // eight times what the slowest test takes on a busy machine; a failing test costs this twice
+  timeout: 90_000,
   expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
