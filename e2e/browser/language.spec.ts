@@ -144,6 +144,25 @@ test('a page loads the words of its own language only', async ({ page }) => {
   expect([...new Set(words)]).toEqual([expect.stringContaining('/words-shop-en-')]);
 });
 
+test('no button cuts its words on the narrowest phone', async ({ page, context, baseURL }) => {
+  await addProductToCart(page, 'everyday-mug');
+  await context.addCookies([{ name: 'swell-locale', value: 'de-DE', url: baseURL ?? '' }]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/products/everyday-mug', '/cart', '/checkout', '/login', '/signup']) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const buttons = page.locator('button:visible, a:visible').filter({ hasText: /./ });
+    expect(await buttons.evaluateAll(findCutWords), path).toEqual([]);
+  }
+});
+
+/** Runs in the page. */
+function findCutWords(elements: Element[]) {
+  const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 1 && scrollWidth > clientWidth;
+  const cut = elements.filter((element) => getComputedStyle(element).overflowX === 'hidden' && isCut(element));
+  return cut.map(({ textContent }) => textContent);
+}
+
 test('the longest words and prices fit on the narrowest cards', async ({ page, context, baseURL }) => {
   await haveDemoAccount(page);
   const url = baseURL ?? '';
