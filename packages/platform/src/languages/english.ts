@@ -447,9 +447,17 @@ export const english = {
     stopWords: 'a an and at by for from in my of on or the to with your',
     /** Recipients of presents, normalized. */
     giftRecipients:
-      'boyfriend brother dad daddy daughter father friend girlfriend her him husband me mom mother mum sister son wife',
-    /** Endings of plurals, each with the endings that the singular may have instead. */
-    pluralEndings: { ves: ['f', 'fe'], ies: ['y'], es: ['', 'e'], s: [''] } satisfies PluralEndings as PluralEndings, // other languages have other endings
+      'boyfriend brother dad daddy daughter drinker enthusiast fan father friend girlfriend her him husband lover me mom mother mum owner sister son wife',
+    /** Occasions to buy for, normalized: what is meant by 'gift for cook' need not say that it is a gift. */
+    occasions: 'birthday christmas gift gifts present presents xmas',
+    /** Endings of plurals and of `-ing` forms, each with the endings that the stem may have instead. */
+    pluralEndings: {
+      ing: ['', 'e'],
+      ves: ['f', 'fe'],
+      ies: ['y'],
+      es: ['', 'e'],
+      s: [''],
+    } satisfies PluralEndings as PluralEndings, // other languages have other endings
   },
 };
 

@@ -813,7 +813,9 @@ export const german = {
   search: {
     stopWords:
       'am an auf aus das dem den der die ein eine einen einer fur ich im in mein meine meinen mit oder und vom von zu zum zur',
-    giftRecipients: 'bruder frau freund freundin ihn mama mann mich mutter papa schwester sohn tochter vater',
+    giftRecipients:
+      'besitzer bruder fan frau freund freundin freunde ihn liebhaber mama mann mich mutter papa schwester sohn tochter vater',
+    occasions: 'geburtstag geschenk geschenke weihnachten',
     pluralEndings: { en: ['', 'e'], er: [''], s: [''], n: [''], e: [''] },
   },
 } satisfies Translation;

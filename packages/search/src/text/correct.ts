@@ -23,7 +23,7 @@ export async function correctedWords(db: Db, queryWords: string[]): Promise<Corr
   const words: SearchWord[] = [];
   let isIncomplete = false;
   for (const entry of lookupResults) {
-    if (isUnknownWord(entry) && isGiftRecipient(entry.word)) continue;
+    if (!entry.isWhole && isGiftRecipient(entry.word)) continue;
     const replacements = isUnknownWord(entry) ? await findReplacement(db, entry.word, nearest) : [entry];
     if (!replacements) isIncomplete = true;
     words.push(...(replacements ?? []));

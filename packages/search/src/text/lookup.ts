@@ -10,17 +10,20 @@ const synonyms = `
   backpack rucksack knapsack
   beanie mutze
   bin trashcan mulleimer
+  bluetooth wireless kabellos
   carpet rug teppich
   cellphone handy mobile phone smartphone telefon
   couch settee sofa
   cup mug becher tasse
   cushion pillow kissen
+  dumbbell weights hantel
   earbuds earphones headphones ohrhorer
   flashlight torch taschenlampe
   gift present geschenk
   halstuch schal scarf
   hoodie jumper pullover sweater
   lamp leuchte
+  monitor screen bildschirm
   notizbuch journal notebook
   pants trousers jeans hose
   purse wallet geldborse portemonnaie
@@ -34,9 +37,38 @@ const synonyms = `
   .split('\n')
   .map((line) => line.trim().split(' '));
 
-/** Empty for most words. */
+/** Words of people and pursuits, each with words of the things that they use; folded as searches are. */
+const uses = new Map(
+  `
+  barista: coffee
+  camper: outdoor trail
+  camping: outdoor trail
+  chef: cooking cookware
+  commuter: office
+  gardener: garden gardening
+  gartner: garten
+  hiker: trail
+  hiking: trail
+  jogger: running
+  koch: kochen
+  leser: buch
+  musician: music guitar
+  photographer: camera
+  picnic: outdoor basket
+  reader: book books
+  traveller: travel
+  wandern: trail
+`
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(': '))
+    .map(([pursuit = '', things = '']): [string, string[]] => [pursuit, things.split(' ')]),
+);
+
+/** Lists words that mean the same and, for a pursuit, words of what it takes; empty for most words. */
 function listSynonyms(word: string): string[] {
-  return synonyms.filter((list) => list.includes(word)).flatMap((list) => list.filter((synonym) => synonym !== word));
+  const sameMeaning = synonyms.filter((list) => list.includes(word)).flat();
+  return [...sameMeaning, ...(uses.get(word) ?? [])].filter((synonym) => synonym !== word);
 }
 
 /** Endings of plurals in all languages of the shop, the longest first, with the endings of their singulars. */

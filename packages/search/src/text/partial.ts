@@ -1,5 +1,5 @@
 import type { ProductSet } from '../bitmaps/index.ts';
-import { buildAllWordsSet, type SearchWord } from './ranks.ts';
+import { buildAllWordsSet, listMatchModes, type SearchWord } from './ranks.ts';
 
 /** More words than these have too many parts. */
 const mostWords = 6;
@@ -28,6 +28,7 @@ export function isTellingAlone({ word, isWhole }: SearchWord): boolean {
   return word.length > 2 || (word.length === 2 && isWhole);
 }
 
+/** Sorts words that some product has as they are before those that are found in other forms only, then by rarity. */
 async function sortByRarity(
   words: SearchWord[],
   countProducts: (set: ProductSet) => Promise<number>,
@@ -37,7 +38,7 @@ async function sortByRarity(
     counted.push({ word, products: await countProducts(buildAllWordsSet([word], 'description', false)) });
   return counted
     .filter(({ products }) => products > 0)
-    .toSorted((a, b) => a.products - b.products)
+    .toSorted((a, b) => Number(b.word.isWhole) - Number(a.word.isWhole) || a.products - b.products)
     .map(({ word }) => word);
 }
 
@@ -49,5 +50,7 @@ function listParts(words: SearchWord[], size: number): SearchWord[][] {
 
 function buildStrongRanks(parts: SearchWord[][]): ProductSet[] {
   const fields = ['name', 'terms'] as const;
-  return fields.flatMap((field) => parts.map((part) => buildAllWordsSet(part, field, false)));
+  return fields.flatMap((field) =>
+    parts.flatMap((part) => listMatchModes(part).map((wholeOnly) => buildAllWordsSet(part, field, wholeOnly))),
+  );
 }

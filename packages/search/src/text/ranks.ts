@@ -26,7 +26,7 @@ export function buildRanks(words: SearchWord[]): ProductSet[] {
  * Lists the match modes to rank by, whole words before others. Both only where they differ: a word that has no other
  * form and begins no longer word matches whole or not at all.
  */
-function listMatchModes(words: SearchWord[]): boolean[] {
+export function listMatchModes(words: SearchWord[]): boolean[] {
   if (!words.some(({ beginning, forms }) => beginning || forms.length > 0)) return [true];
   return words.every(({ isWhole }) => isWhole) ? [true, false] : [false];
 }

@@ -2,8 +2,8 @@ import type { Db } from '@mercer/database';
 import { type CatalogBits, findNumbersInSet, type ProductSet } from '../bitmaps/index.ts';
 import { correctedWords } from './correct.ts';
 import { findPartialRanks, isTellingAlone } from './partial.ts';
-import { buildRanks, type SearchWord } from './ranks.ts';
-import { listSearchWords, tellingWords } from './words.ts';
+import { buildAllWordsSet, buildRanks, type SearchWord } from './ranks.ts';
+import { isOccasion, listSearchWords, tellingWords } from './words.ts';
 
 export interface Search {
   /** query as it was typed */
@@ -56,11 +56,17 @@ async function findSearchWords(db: Db, queryWords: string[]): Promise<SearchWord
   return isIncomplete ? words.filter(isTellingAlone) : words;
 }
 
-async function findRanks(
-  db: Db,
-  words: SearchWord[],
-  openBits: () => Promise<CatalogBits>,
-): Promise<Pick<Search, 'ranks' | 'partial'>> {
+type FoundRanks = Pick<Search, 'ranks' | 'partial'>;
+
+/** Ranks the products that have all words; those that have all but the occasion ('gift for cook') come after them. */
+async function findRanks(db: Db, words: SearchWord[], openBits: () => Promise<CatalogBits>): Promise<FoundRanks> {
+  const subject = words.filter(({ word }) => !isOccasion(word));
+  if (subject.length === 0 || subject.length === words.length) return rankByWords(db, words, openBits);
+  const { ranks, ...found } = await rankByWords(db, subject, openBits);
+  return { ...found, ranks: [buildAllWordsSet(words, 'terms', false), ...ranks] };
+}
+
+async function rankByWords(db: Db, words: SearchWord[], openBits: () => Promise<CatalogBits>): Promise<FoundRanks> {
   const ranks = buildRanks(words);
   if (words.length === 1) return { ranks };
   const bits = await openBits();

@@ -74,3 +74,9 @@ const giftRecipients = new Set(languages.flatMap((language) => language.giftReci
 export function isGiftRecipient(word: string): boolean {
   return giftRecipients.has(word);
 }
+
+const occasions = new Set(languages.flatMap((language) => language.occasions.split(' ')));
+
+export function isOccasion(word: string): boolean {
+  return occasions.has(word);
+}
