@@ -6,12 +6,14 @@ interface Purchase {
   coupon?: string;
   /** Address that differs from the one where shoppers of tests live. */
   to?: Partial<typeof address>;
+  /** id of the shipping service, where the shop does not choose one itself */
+  service?: string;
 }
 
 const authorization = `Basic ${btoa('pk_demo_mercer')}`;
 
 /** Buys one piece over the network, as a guest with a card. @param origin of the shop */
-export async function buyOverHttp(origin: string, { slug, coupon, to }: Purchase): Promise<Order> {
+export async function buyOverHttp(origin: string, { slug, coupon, to, service }: Purchase): Promise<Order> {
   let session = '';
   const requestShopApi = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization, 'content-type': 'application/json', ...(session && { 'x-session': session }) };
@@ -25,7 +27,7 @@ export async function buyOverHttp(origin: string, { slug, coupon, to }: Purchase
   if (coupon) await requestShopApi('PUT', '/api/cart/coupon', { code: coupon });
   await requestShopApi('PUT', '/api/cart', {
     account: { email: 'ada@mercer.test' },
-    shipping: place,
+    shipping: service ? { ...place, service } : place,
     billing: { ...place, method: 'card' },
   });
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };

@@ -60,7 +60,7 @@ const e2e: Area = {
     { folders: ['consumer/applications/*'], may: ['swell-js-4', 'swell-js-5'] },
     { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'fast-check', 'pg'] },
     { folders: ['edge/*'], may: [shop, './*', './clients/*', 'fast-check'] },
-    { folders: ['guide/*', 'how-to/*'], may: ['./*', '../scripts/how-to/*'] },
+    { folders: ['guide/*', 'how-to/*'], may: ['./*', '../scripts/how-to/*', '@hono/node-server'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },
     {
       folders: ['lighthouse/*'],

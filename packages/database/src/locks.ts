@@ -11,11 +11,12 @@ const patienceMs = 1500;
 
 /**
  * Keeps a folder for this process; the system takes the lock back when the process ends, however it ends.
+ * @param timeoutMs how long to wait for a process that has it
  * @returns how to give it back, or null when another process has it
  */
-export function lockFolder(folder: string): (() => void) | null {
+export function lockFolder(folder: string, timeoutMs: number = patienceMs): (() => void) | null {
   createFolder(folder);
-  const file = new SQLite(join(folder, 'lock.sqlite'), { timeout: patienceMs });
+  const file = new SQLite(join(folder, 'lock.sqlite'), { timeout: timeoutMs });
   try {
     file.exec('begin exclusive');
     return () => file.close();

@@ -70,13 +70,11 @@ export async function findLocalShop(env: NodeJS.ProcessEnv, explicitKey: string)
   if (!databaseUrl) assertShopExists(dataDir);
   const key = explicitKey || secretKey || (await readStoredKey(config));
   // a database server does not tell whether somebody serves a shop from it
-  const isRunning = databaseUrl ? undefined : isDataDirLocked(dataDir);
-  const command = isRunning ? describeRunningCommand(dataDir) : undefined;
-  // This shop listens nowhere: an answer would come from another shop
-  if (command) throw new StartError(command);
+  const isRunning = databaseUrl ? undefined : isShopRunning(dataDir);
   const addresses = listAddresses(config);
   const address = isRunning === false ? undefined : await findRunningShop(addresses, { key, isRunning });
-  if (address || !isRunning) return { config, key, address };
+  // a process that answers nowhere may be about to end
+  if (address || !isRunning || !isDataDirLocked(dataDir)) return { config, key, address };
   throw new StartError(
     `A shop is running with DATA_DIR=${dataDir}, but none answers at ${addresses.join(' or ')}: give PORT or PUBLIC_URL as it has them, or --url.`,
   );
@@ -103,8 +101,16 @@ async function readStoredKey({ databaseUrl, dataDir }: ShopConfig): Promise<stri
   }
 }
 
-function isDataDirLocked(dataDir: string): boolean {
-  const unlock = lockFolder(dataDir);
+/** @throws StartError when another command is at work: it listens nowhere, so that an answer would come from another shop */
+function isShopRunning(dataDir: string): boolean {
+  if (!isDataDirLocked(dataDir, 0)) return false;
+  const command = describeRunningCommand(dataDir);
+  if (command && isDataDirLocked(dataDir)) throw new StartError(command);
+  return !command;
+}
+
+function isDataDirLocked(dataDir: string, timeoutMs?: number): boolean {
+  const unlock = lockFolder(dataDir, timeoutMs);
   unlock?.();
   return unlock === null;
 }
