@@ -387,8 +387,8 @@ export const basket: typeof english.basket = {
   },
 };
 
-const describeNextSteps = (email: string) =>
-  `Wir schicken eine Bestätigung an ${email} und schreiben wieder, wenn Ihr Paket unterwegs ist.`;
+const describeNextSteps = (email: string, hasParcels: boolean) =>
+  `Wir schicken eine Bestätigung an ${email}${hasParcels ? ' und schreiben wieder, wenn Ihr Paket unterwegs ist' : ''}.`;
 
 export const checkout: typeof english.checkout = {
   savedCard: {
@@ -475,7 +475,8 @@ export const checkout: typeof english.checkout = {
     placed: 'Ihre Bestellung ist eingegangen!',
     viewOrder: 'Bestellung ansehen',
     thanks: 'Vielen Dank für Ihre Bestellung!',
-    thanksFor: (email) => `Vielen Dank für Ihre Bestellung! ${email ? describeNextSteps(email) : ''}`.trim(),
+    thanksFor: (email, hasParcels) =>
+      `Vielen Dank für Ihre Bestellung! ${email ? describeNextSteps(email, hasParcels) : ''}`.trim(),
     nextSteps: describeNextSteps,
     authenticationFailed:
       'Ihre Zahlungsart konnte nicht bestätigt werden. Bitte wählen Sie eine andere und versuchen Sie es erneut',

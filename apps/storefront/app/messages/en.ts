@@ -383,8 +383,8 @@ export const basket = {
   },
 };
 
-const describeNextSteps = (email: string) =>
-  `We are sending a confirmation to ${email} and will write again when your parcel is on its way.`;
+const describeNextSteps = (email: string, hasParcels: boolean) =>
+  `We are sending a confirmation to ${email}${hasParcels ? ' and will write again when your parcel is on its way' : ''}.`;
 
 export const checkout = {
   savedCard: {
@@ -470,7 +470,8 @@ export const checkout = {
     placed: 'Your order has been placed successfully!',
     viewOrder: 'View Order',
     thanks: 'Thank you for your order!',
-    thanksFor: (email: string | null) => `Thank you for your order! ${email ? describeNextSteps(email) : ''}`.trim(),
+    thanksFor: (email: string | null, hasParcels: boolean) =>
+      `Thank you for your order! ${email ? describeNextSteps(email, hasParcels) : ''}`.trim(),
     nextSteps: describeNextSteps,
     authenticationFailed:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again',

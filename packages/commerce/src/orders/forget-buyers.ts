@@ -42,6 +42,8 @@ function selectFinishedOrders(db: Db) {
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['delivered', 'canceled', 'refunded']),
+        // an order without parcels is done once it is paid
+        eb.and([eb('status', '=', 'paid'), eb('fulfillment_status', '=', 'fulfilled')]),
         // given up: nobody pays it any more
         eb.and([
           eb('status', '=', 'pending'),

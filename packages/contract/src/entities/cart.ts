@@ -72,6 +72,8 @@ export interface CartItem {
   /** `content` of the chosen variant, where the shop says it; of carts only */
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'returnable'> & {
     content?: ProductContent;
+    /** How the pieces reach the buyer; absent: in a parcel. */
+    delivery?: 'digital' | 'giftcard';
     /** Day on which the pieces are promised that are not in stock. */
     available_at?: string;
   };

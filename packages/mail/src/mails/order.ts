@@ -1,4 +1,4 @@
-import { buildAddressBlock, buildDeliveryFacts, buildOrderBlocks } from '../template/blocks.ts';
+import { buildAddressBlocks, buildDeliveryFacts, buildOrderBlocks } from '../template/blocks.ts';
 import type { Block } from '../template/content.ts';
 import { defineMail, type Scribe } from './define-mail.ts';
 import type { OrderMail, PricedMailItem } from './mail-facts.ts';
@@ -25,7 +25,19 @@ export const order = defineMail({
       },
       placeholders: ['order.number', 'customer.name', 'order.total'],
     },
+    order_digital: {
+      words: {
+        subject: 'Your {{store.name}} order #{{order.number}}',
+        heading: 'Thank you for your order',
+        paragraphs: ['We have received your order #{{order.number}}. Everything in it is yours from now on.'],
+        button: 'View your order',
+        note: '',
+      },
+      placeholders: ['order.number', 'customer.name', 'order.total'],
+      sample: { is_digital: true, shipping: {} },
+    },
   },
+  selectName: ({ is_digital }) => (is_digital ? 'order_digital' : 'order'),
   isCausedByBuyer: true,
   values: (data, { money }) => ({ 'order.number': data.number, 'order.total': money(data.grand_total, data.currency) }),
   details: (data, scribe) => [
@@ -33,7 +45,7 @@ export const order = defineMail({
     ...(data.left_out ? [{ type: 'text' as const, text: data.left_out }] : []),
     ...buildPlanNotice(data.items, scribe),
     buildDeliveryFacts(data, scribe),
-    buildAddressBlock(data.shipping, scribe),
+    ...buildAddressBlocks(data.shipping, scribe),
   ],
 });
 

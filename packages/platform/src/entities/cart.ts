@@ -55,6 +55,7 @@ export const itemProduct: Answer<CartItem['product']> = v.strictObject({
   slug: text,
   images: v.array(image),
   content: v.optional(productContent),
+  delivery: v.exactOptional(v.picklist(['digital', 'giftcard'])),
   available_at: v.exactOptional(text),
   returnable: v.optional(v.boolean()),
 });

@@ -129,6 +129,7 @@ export const english = {
     notSoldAnyMore: ({ products }: { products: string }) =>
       `Not available any more, so that there is nothing to send: ${products}`,
     partlySent: 'A part of this order has been sent',
+    digitalDelivered: 'This order has digital goods or gift cards that were delivered already',
     nothingToShip: 'Nothing is left to send of this order',
     nothingToCancel: 'Nothing is left to cancel of this order',
     restCanceled: 'The rest of your order was cancelled',

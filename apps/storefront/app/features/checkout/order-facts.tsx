@@ -5,6 +5,7 @@ import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { AddressLines } from '../../order-summary/address-lines.tsx';
+import { hasParcels } from '../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -47,7 +48,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <DeliveryDays dates={shipping.delivery} />
         </div>
       )}
-      {email && <p>{messages().checkout.nextSteps(email)}</p>}
+      {email && <p>{messages().checkout.nextSteps(email, hasParcels(order))}</p>}
     </div>
   );
 }

@@ -225,7 +225,7 @@ export function toCartProduct({
   variant_id,
   quantity = 0,
 }: Pick<CartLine, 'product' | 'variant_id'> & { quantity?: number }): CartItem['product'] {
-  const { id, name, slug } = product;
+  const { id, name, slug, delivery } = product;
   const variant = chosenVariant(product, variant_id);
   const images = variant && variant.images.length > 0 ? variant.images : product.images;
   const available_at = findPromisedDay(product, variant_id, quantity);
@@ -235,6 +235,7 @@ export function toCartProduct({
     slug,
     sku: variant?.sku ?? product.sku,
     images,
+    ...(delivery !== 'shipment' && { delivery }),
     ...(available_at && { available_at }),
     ...(!product.isReturnable && { returnable: false }),
   };

@@ -11,6 +11,7 @@ import { type MailPermit, type MailPlan, queueMail } from '@mercer/mail';
 import type { Config } from '@mercer/platform/http/config';
 import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
+import { isParceledItem } from './item-delivery.ts';
 import { buildOrderPath, itemsOfOrder } from './order.ts';
 
 interface OrderMail extends MailedItems {
@@ -56,8 +57,10 @@ export async function mailConfirmation({
   const { order, now } = mail;
   const about = await prepareOrderMail(mail);
   if (!about) return;
-  const items = await readMailItems(mail);
-  const totals = { ...pickOrderTotals(order), ...describePayment(order, payment) };
+  const rows = mail.items ?? (await itemsOfOrder(mail.tx, order.id));
+  const items = await readMailItems({ ...mail, items: rows });
+  const digital = rows.some(isParceledItem) ? {} : { is_digital: true };
+  const totals = { ...pickOrderTotals(order), ...digital, ...describePayment(order, payment) };
   const data = { ...about.data, ...totals, items, left_out, shipping: parseShipping(order) };
   await queueMail(mail.tx, { kind: 'order', key: key ?? `order-${order.id}`, ...about.letter, data }, now);
 }
@@ -286,7 +289,7 @@ type Pieces = readonly { id: string; quantity: number }[];
 async function prepareOrderMail({ tx, config, order }: OrderMail) {
   const to = order.email ?? (await emailOfAccount(tx, order.account_id ?? ''))[0]?.email;
   if (!to) return null;
-  const name = parseShipping(order).name ?? '';
+  const name = parseShipping(order).name ?? parseJson<Billing>(order.billing).name ?? '';
   return {
     letter: { to, locale: order.locale },
     data: { name, number: order.number ?? '', link: buildOrderPath(config, order) },

@@ -137,6 +137,7 @@ function computePermissions(order: Row<'orders'>, { lines, events }: ActionFacts
     cancelable:
       order.number !== null &&
       canBecomeStatus(order, 'canceled') &&
+      lines.every(({ delivered }) => delivered === 0) &&
       (!hasLeft || lines.some(({ cancelable }) => cancelable > 0)),
     returnable:
       canBecomeStatus(order, 'return_requested') &&
@@ -231,6 +232,8 @@ function serializePieces({
   open: ___,
   minimumQuantity: ____,
   returnableToOwner: _____,
+  isParceled: ______,
+  delivered: _______,
   ...counts
 }: CountedPieces): LinePieces {
   return counts;

@@ -34,6 +34,7 @@ import {
   buildCodeOrder,
   buildSearchNames,
   findLowStockEvents,
+  isParceledItem,
   itemsOfOrder,
   lockStockOf,
   lockWithCart,
@@ -195,7 +196,7 @@ async function placePaidOrder(
     ...buildSearchNames(order),
     status,
     financial_status: isHeld ? 'authorized' : 'paid',
-    fulfillment_status: 'unfulfilled',
+    fulfillment_status: isHeld || items.some(isParceledItem) ? 'unfulfilled' : 'fulfilled',
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };

@@ -7,6 +7,7 @@ import { FormattedDay } from '../../../i18n/formatted-day.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
 import { AddressLines } from '../../../order-summary/address-lines.tsx';
+import { hasParcels } from '../../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -115,11 +116,13 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
               <p className={styles.note}>{order.gift_message}</p>
             </OrderSection>
           )}
-          <OrderSection title={messages().checkout.shippingAddress}>
-            <address className={styles.address}>
-              <AddressLines address={order.shipping} />
-            </address>
-          </OrderSection>
+          {hasParcels(order) && (
+            <OrderSection title={messages().checkout.shippingAddress}>
+              <address className={styles.address}>
+                <AddressLines address={order.shipping} />
+              </address>
+            </OrderSection>
+          )}
           <OrderSection title={messages().checkout.billingAddress}>
             <address className={styles.address}>
               <AddressLines address={order.billing} />
@@ -238,6 +241,6 @@ function OrderTimeline({ order }: { order: Order }) {
 function listOrderTotals(order: Order): [label: string, amount: string][] {
   return [
     [messages().checkout.subtotal, formatPayment(order.sub_total, order.currency)],
-    ...listTotalRows(order, order.currency, { withShipping: true, isPaid: true }),
+    ...listTotalRows(order, order.currency, { withShipping: hasParcels(order), isPaid: true }),
   ];
 }
