@@ -107,7 +107,7 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
   // The bank may hold the money or may have released it already
   if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
-  await recordOrderEvent(tx, await refreshOrderStates(tx, order.id), { type: 'order.canceled', actor, now });
+  await recordOrderEvent(tx, await refreshOrderStates(tx, order.id, now), { type: 'order.canceled', actor, now });
   return { refundId, heldAt };
 }
 

@@ -68,6 +68,30 @@ const itemVariant = v.strictObject({
   images: v.array(image),
 });
 
+export const download = v.strictObject({
+  id: text,
+  name: text,
+  size: v.number(),
+  url: text,
+  remaining: v.nullable(v.number()),
+  date_expires: textOrNull,
+});
+
+const boughtGiftcard = v.strictObject({
+  last4: text,
+  amount: v.number(),
+  recipient: v.strictObject({ name: textOrNull, email: textOrNull }),
+  send_on: textOrNull,
+  date_sent: textOrNull,
+  active: v.boolean(),
+});
+
+const deliveredGoods = v.strictObject({
+  downloads: v.array(download),
+  licence_keys: v.array(textOrNull),
+  giftcards: v.array(boughtGiftcard),
+});
+
 export const item: Answer<CartItem> = v.strictObject({
   id: text,
   product_id: text,
@@ -86,6 +110,7 @@ export const item: Answer<CartItem> = v.strictObject({
   product: itemProduct,
   variant: v.exactOptional(v.nullable(itemVariant)),
   metadata: v.exactOptional(v.record(text, v.unknown())),
+  delivered: v.exactOptional(deliveredGoods),
 });
 
 /** Parts of an address: what was written so far. */

@@ -1,8 +1,19 @@
-import { createRecordId, insertRow, insertRows, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
+import { isPlainObject } from '@mercer/contract';
+import {
+  createRecordId,
+  hashToken,
+  insertRow,
+  insertRows,
+  parseJson,
+  type Row,
+  type Tx,
+  updateRow,
+} from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { type Purchasable, productsNamed, type Selection } from '../../catalog/index.ts';
+import { assertGift, parseGift } from '../../digital-goods/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import { type CartContents, findSoldProduct, readContents } from '../pricing/index.ts';
 import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';
@@ -98,17 +109,14 @@ async function mergeIntoRows(
   for (const choice of choices) {
     const { product, input } = choice;
     const added = readQuantity(input.quantity ?? 1);
-    const line = buildLineRow(
-      cart.id,
-      product,
-      readSelection(product, ownChoice(choice)),
-      added,
-      computeLineDate(last, now),
-    );
+    const selection = readSelection(product, ownChoice(choice));
+    const plainLine = buildLineRow(cart.id, product, selection, added, computeLineDate(last, now));
+    const line = { ...plainLine, line_key: addGiftToKey(plainLine.line_key, product, metadataAfter('{}', input)) };
     const twin = lines.get(line.line_key);
     const metadata = metadataAfter(twin?.metadata ?? line.metadata, input);
     lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added, metadata } : { ...line, metadata });
     changed.set(line.line_key, product);
+    if (product.delivery === 'giftcard') await assertGift(tx, parseJson(metadata), now);
     if (!twin) last = line;
   }
   if (lines.size > maxLines && lines.size > rows.length) throw tooManyLines();
@@ -144,7 +152,9 @@ export async function updateCartItem(
   const selected = { ...readLineChoice(line), ...pickChosenFields(change), product_id: product.id };
   const selection = await readDisplayedSelection(tx, product, selected);
   const metadata = metadataAfter(line.metadata, change);
-  const next = { ...buildLineRow(cart.id, product, selection, quantity, now), metadata };
+  if (product.delivery === 'giftcard') await assertGift(tx, parseJson(metadata), now);
+  const row = buildLineRow(cart.id, product, selection, quantity, now);
+  const next = { ...row, line_key: addGiftToKey(row.line_key, product, metadata), metadata };
   return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };
 }
 
@@ -229,6 +239,13 @@ function buildLineRow(
     metadata: '{}',
     date_created: now.toISOString(),
   };
+}
+
+/** Gift cards for two people, or for two days, are two lines. */
+function addGiftToKey(lineKey: string, product: Purchasable, metadata: string): string {
+  const { giftcard } = parseJson<Record<string, unknown>>(metadata);
+  if (product.delivery !== 'giftcard' || !isPlainObject(giftcard)) return lineKey;
+  return `${lineKey}${hashToken(JSON.stringify(parseGift({ giftcard }))).slice(0, 16)}`;
 }
 
 /** Builds the key of a line. Lines with equal keys are merged. */

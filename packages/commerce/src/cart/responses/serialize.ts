@@ -92,7 +92,7 @@ export async function serializeCart(
     checkout_url: cart.checkout_id ? `${publicUrl}/checkout/${cart.checkout_id}` : null,
     currency: cart.currency,
     display_locale: cart.locale,
-    items: lines.map((line) => serializeLine(line, cart.currency, now)),
+    items: lines.map((line) => hideGiftFrom(cart, serializeLine(line, cart.currency, now))),
     ...removedItems(cart),
     item_count: pieces,
     item_quantity: pieces,
@@ -113,6 +113,11 @@ export async function serializeCart(
     comments: cart.comments,
     gift_message: cart.gift_message,
   };
+}
+
+/** To whom a gift card goes is nobody's business who has opened the cart by its link. */
+function hideGiftFrom({ viewerId }: CartRow, item: CartItem): CartItem {
+  return viewerId !== undefined && item.product.delivery === 'giftcard' ? { ...item, metadata: {} } : item;
 }
 
 /** Left out where there is nothing to tell, as published programs know it. */

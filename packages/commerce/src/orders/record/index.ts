@@ -61,3 +61,4 @@ export {
   reopenShippedOrder,
   restoreStatus,
 } from './timeline.ts';
+export { listUnparceledLines } from './unparceled-lines.ts';

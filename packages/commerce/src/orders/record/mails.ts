@@ -1,6 +1,7 @@
 import {
   type Billing,
   type CartItem,
+  type DeliveredGoods,
   describePaymentMethod,
   type ItemOption,
   type Minor,
@@ -24,6 +25,8 @@ interface MailedItems {
   /** read when left out */
   items?: Row<'order_items'>[];
   terms?: ReadonlyMap<string, AgreedTerms>;
+  /** what the buyer got without a parcel, by line id */
+  delivered?: ReadonlyMap<string, DeliveredGoods>;
   now: Date;
 }
 
@@ -61,8 +64,23 @@ export async function mailConfirmation({
   const items = await readMailItems({ ...mail, items: rows });
   const digital = rows.some(isParceledItem) ? {} : { is_digital: true };
   const totals = { ...pickOrderTotals(order), ...digital, ...describePayment(order, payment) };
-  const data = { ...about.data, ...totals, items, left_out, shipping: parseShipping(order) };
+  const goods = describeDelivered(rows, mail.delivered);
+  const data = { ...about.data, ...totals, ...goods, items, left_out, shipping: parseShipping(order) };
   await queueMail(mail.tx, { kind: 'order', key: key ?? `order-${order.id}`, ...about.letter, data }, now);
+}
+
+/** Lists the files and keys that the buyer has from now on. */
+function describeDelivered(items: Row<'order_items'>[], delivered: MailedItems['delivered']) {
+  const goods = items.flatMap((item) => {
+    const itemGoods = delivered?.get(item.id);
+    return itemGoods ? [{ name: parseJson<CartItem['product']>(item.product).name, ...itemGoods }] : [];
+  });
+  const downloads = goods.flatMap((line) => line.downloads.map(({ name, url }) => ({ name, url })));
+  const keys = goods.filter(({ licence_keys }) => licence_keys.length > 0);
+  return {
+    ...(downloads.length > 0 && { downloads }),
+    ...(keys.length > 0 && { licence_keys: keys.map(({ name, licence_keys: codes }) => ({ name, codes })) }),
+  };
 }
 
 /** The bank decides days after the shopper has paid. */

@@ -51,7 +51,10 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     account_id,
     email,
     status: order.status,
-    items: items.map((item) => serializeItem(item, currency, parts.terms.get(item.id))),
+    items: items.map((item) => ({
+      ...serializeItem(item, currency, parts.terms.get(item.id)),
+      ...serializeDelivered(item, parts),
+    })),
     sub_total: toMajorAmount(order.sub_total),
     discount_total: toMajorAmount(order.discount_total),
     shipment_total: toMajorAmount(order.shipment_total),
@@ -224,6 +227,11 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
     product,
     metadata: parseJson(item.metadata),
   };
+}
+
+function serializeDelivered({ id }: Row<'order_items'>, { delivered }: OrderParts): Pick<CartItem, 'delivered'> {
+  const goods = delivered?.get(id);
+  return goods ? { delivered: goods } : {};
 }
 
 function serializePieces({

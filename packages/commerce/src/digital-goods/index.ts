@@ -1,0 +1,35 @@
+export {
+  forgetGiftcardRecipients,
+  insertMovement,
+  mailGiftcard,
+  parseRecipient,
+  sendDueGiftcards,
+} from './bought-giftcards.ts';
+export { readDeliveredGoods, updateDeliveries } from './deliveries.ts';
+export {
+  buildDownloadPath,
+  computeDownloadState,
+  countDownload,
+  countRemainingDownloads,
+  type DownloadState,
+  findDownload,
+  isDownloadToken,
+  renewDownload,
+} from './downloads.ts';
+export {
+  buildAttachmentHeader,
+  completeFile,
+  type DigitalFile,
+  deleteBrokenUploads,
+  deleteFile,
+  findFile,
+  isFileOfLine,
+  listProductFiles,
+  readFileBytes,
+  storeFileChunks,
+  toSafeFileName,
+} from './files.ts';
+export { addLicenceKeys, alignStockWithKeys, takeLicenceKeys } from './licence-keys.ts';
+export type { UnparceledLine } from './line.ts';
+export { assertGift, longestGiftMessage, parseGift } from './recipient.ts';
+export { DigitalSchema, type DigitalSettings, defaultDigital, readDigitalSettings } from './settings.ts';
