@@ -50,7 +50,7 @@ export const backendModules: Record<string, Module> = {
   // Files, licence keys and gift cards that buyers get without a parcel
   'digital-goods': {
     package: 'commerce',
-    may: ['database', 'http', 'jobs', 'languages', 'mail', 'promotions', 'settings'],
+    may: ['database', 'http', 'jobs', 'mail', 'promotions', 'settings'],
   },
   reviews: { package: 'commerce', may: ['database', 'entities', 'events', 'http', 'images'] },
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },

@@ -5,6 +5,7 @@ import {
   type Db,
   hashToken,
   lockSelectedRows,
+  normalizeEmail,
   parseJson,
   type Row,
   type Tx,
@@ -59,6 +60,7 @@ export async function issueBoughtGiftcards(tx: Tx, order: CardOrder, line: Unpar
       item_id: line.id,
       piece,
       recipient: hasRecipient ? JSON.stringify(recipient) : null,
+      recipient_email: recipient.email && normalizeEmail(recipient.email),
       send_on,
       send_due: send_on ?? today,
       date_sent: null,
@@ -191,7 +193,9 @@ export async function mailGiftcard(
   }
   const code = deriveCode(config, id);
   const isForRecipient = recipient.email !== null;
-  await updateRow(tx, 'giftcards', id, { ...change, ...toStoredCode(code) });
+  // The buyer was forgotten while the card was waiting: nobody needs the recipient any more
+  const isForgotten = order?.email === null;
+  await updateRow(tx, 'giftcards', id, { ...change, ...toStoredCode(code), ...(isForgotten && noRecipient) });
   const data = {
     name: (isForRecipient ? recipient.name : null) ?? '',
     link: '',
@@ -217,7 +221,7 @@ async function readCardOrder(tx: Tx, { order_id }: Card) {
   const accounts = tx.selectFrom('accounts').select('email').where('id', '=', order.account_id);
   const { name, first_name, last_name } = parseJson<Record<string, string | null>>(order.billing);
   const buyer = name || [first_name, last_name].filter(Boolean).join(' ');
-  return { email: order.email ?? (await accounts.executeTakeFirst())?.email, locale: order.locale, buyer };
+  return { email: order.email ?? (await accounts.executeTakeFirst())?.email ?? null, locale: order.locale, buyer };
 }
 
 export function parseRecipient({ recipient }: Pick<Card, 'recipient'>): GiftcardRecipient {
@@ -241,8 +245,26 @@ export async function listCardsOfItems(db: Db, itemIds: readonly string[]): Prom
   return cards.orderBy('item_id').orderBy('piece').execute();
 }
 
-/** Forgets to whom the cards of an order went; a card that waits for its day is mailed nowhere then. */
+const noRecipient = { recipient: null, recipient_email: null };
+
+/** Forgets to whom the cards of an order went. A card that waits for its day keeps its recipient until it is mailed. */
 export async function forgetGiftcardRecipients(tx: Tx, orderId: string): Promise<void> {
-  const cards = tx.updateTable('giftcards').set({ recipient: null }).where('order_id', '=', orderId);
-  await cards.where('recipient', 'is not', null).execute();
+  const cards = tx.updateTable('giftcards').set(noRecipient).where('order_id', '=', orderId);
+  await cards.where('recipient', 'is not', null).where('send_due', 'is', null).execute();
 }
+
+/** Gift cards that somebody has bought for an e-mail address, for export and erasure. */
+export const giftcardData = {
+  name: 'giftcards',
+  read: (db: Db, { email }: { email: string }) =>
+    db
+      .selectFrom('giftcards')
+      .select(['last4', 'amount', 'currency', 'recipient', 'send_on', 'date_sent', 'date_created'])
+      .where('recipient_email', '=', email)
+      .orderBy('id')
+      .execute(),
+  /** A card that was not mailed yet goes to its buyer then. */
+  async forget(tx: Tx, { email }: { email: string }): Promise<void> {
+    await tx.updateTable('giftcards').set(noRecipient).where('recipient_email', '=', email).execute();
+  },
+};

@@ -36,6 +36,10 @@ export async function storeFileChunks(db: Db, { body, ...facts }: FileUpload, no
   }
 }
 
+function buildChunkId(fileId: string, place: number): string {
+  return `${fileId}-${String(place).padStart(6, '0')}`;
+}
+
 async function writeChunks(db: Db, file_id: string, body: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let [size, place] = [0, 0];
@@ -46,7 +50,7 @@ async function writeChunks(db: Db, file_id: string, body: AsyncIterable<Uint8Arr
     const bytes = Buffer.concat(pending);
     [pending, pendingBytes] = [[], 0];
     for (let start = 0; start < bytes.length; start += chunkBytes) {
-      const chunk = { file_id, place, bytes: bytes.subarray(start, start + chunkBytes) };
+      const chunk = { id: buildChunkId(file_id, place), file_id, bytes: bytes.subarray(start, start + chunkBytes) };
       await db.insertInto('digital_file_chunks').values(chunk).execute();
       place += 1;
     }
@@ -118,8 +122,8 @@ export function readFileBytes(db: Db, fileId: string, { start, end }: { start: n
     async pull(controller) {
       if (offset >= end) return controller.close();
       const place = Math.floor(offset / chunkBytes);
-      const chunks = db.selectFrom('digital_file_chunks').select('bytes').where('file_id', '=', fileId);
-      const chunk = await chunks.where('place', '=', place).executeTakeFirst();
+      const chunks = db.selectFrom('digital_file_chunks').select('bytes').where('id', '=', buildChunkId(fileId, place));
+      const chunk = await chunks.executeTakeFirst();
       if (!chunk) return controller.error(new Error(`Chunk ${place} of the file ${fileId} is missing`));
       const first = offset - place * chunkBytes;
       const bytes = new Uint8Array(chunk.bytes).subarray(first, first + end - offset);

@@ -1,5 +1,6 @@
 export {
   forgetGiftcardRecipients,
+  giftcardData,
   insertMovement,
   mailGiftcard,
   parseRecipient,

@@ -3,9 +3,12 @@ import { selectLanguage } from '@mercer/contract';
 import { isStorableText } from '@mercer/platform/http/body';
 import { type AppEnv, listRequestedLocales } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
+import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { tokenQuery } from '@mercer/platform/http/routes/queries';
 import { createSentence, type Sentence, translateText } from '@mercer/platform/http/sentences/sentence';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import * as v from 'valibot';
 import {
   buildAttachmentHeader,
   computeDownloadState,
@@ -36,7 +39,28 @@ const pagePolicy = [
 ].join('; ');
 
 /** /downloads, before the publishable key is asked for: a browser follows a link without it, and the token says enough. */
-export const downloadRoutes = new Hono<AppEnv>().get('/:item/:file', async (c) => {
+export const downloadRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/downloads/:item/:file',
+    access: 'anyone',
+    tag: 'orders',
+    summary: 'A file of a digital product, for whoever has its signed link; parts of it with `Range`',
+    query: tokenQuery,
+    takesAnyQuery: true,
+    answer: v.null(),
+    media: ['application/octet-stream', 'text/html'],
+    refusals: {
+      404: 'not_found_error: the link was not signed like this',
+      410: 'download_gone: the link is used up, has expired, or its order was refunded',
+      416: 'the file has no such part',
+    },
+    isOpen: true,
+    handle: respondWithDownload,
+  }),
+];
+
+async function respondWithDownload(c: Context<AppEnv>): Promise<Response> {
   c.header('Cache-Control', 'private, no-store');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');
@@ -62,7 +86,7 @@ export const downloadRoutes = new Hono<AppEnv>().get('/:item/:file', async (c) =
       ...(isPart && { 'Content-Range': `bytes ${range.start}-${range.end - 1}/${file.size}` }),
     },
   });
-});
+}
 
 /** @returns null for a link that was not signed like this; without a state where its pieces were refunded */
 async function findRequestedDownload(c: Context<AppEnv>) {

@@ -9,11 +9,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'item_id text!, file_id text!, version int!, downloads int!, max_downloads int, date_expires text, date_last text';
   await createTables(db, [
     ['digital_files', file, ['id']],
-    ['digital_file_chunks', 'file_id text!, place int!, bytes bytes!', ['file_id', 'place']],
+    ['digital_file_chunks', 'id text!, file_id text!, bytes bytes!', ['id']],
     ['downloads', download, ['item_id', 'file_id']],
   ]);
   await createIndexes(db, [
     ['digital_files', ['product_id']],
+    ['digital_file_chunks', ['file_id']],
     ['downloads', ['file_id']],
   ]);
 }

@@ -22,9 +22,9 @@ interface DigitalFileTable {
 
 /** Part of a file: in the database, so that every node and each backup has it. */
 interface DigitalFileChunkTable {
+  /** id of the file and the place of the chunk in it */
+  id: string;
   file_id: string;
-  /** from 0 */
-  place: number;
   bytes: Uint8Array;
 }
 

@@ -77,6 +77,8 @@ interface GiftcardTable {
   piece: number | null;
   /** `GiftcardRecipient`; null: the buyer */
   recipient: Json | null;
+  /** the recipient's address as `normalizeEmail` writes it */
+  recipient_email: string | null;
   /** day in the store's time zone on which it is mailed; null: at once */
   send_on: string | null;
   /** the same day until it is mailed; null afterwards */
