@@ -321,6 +321,15 @@ eachDatabase((db: () => Db) => {
         'metadata.giftcard.message',
         'metadata.giftcard.send_on',
       ]);
+      const form = shop.shopper();
+      const options = [
+        { id: 'recipient_email', value: 'grace@mercer.test' },
+        { id: 'message', value: '' },
+      ];
+      const { body: posted } = await form.post('/api/cart/items', { product_id, options });
+      expect(posted.items).toMatchObject([
+        { options: [], metadata: { giftcard: { recipient_email: 'grace@mercer.test' } } },
+      ]);
       const shopper = shop.shopper();
       for (const recipient_email of ['grace@mercer.test', 'joan@mercer.test', 'grace@mercer.test'])
         await shopper.post('/api/cart/items', { product_id, metadata: { giftcard: { recipient_email } } });

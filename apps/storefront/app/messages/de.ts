@@ -983,6 +983,29 @@ export const paymentReturn: typeof english.paymentReturn = {
   notPaidHint: 'Ihr Warenkorb wartet in dem Browser, in dem Sie die Zahlung begonnen haben.',
 };
 
+export const delivered: typeof english.delivered = {
+  title: 'Downloads, Schlüssel und Geschenkkarten',
+  remaining: (n) => (n === 1 ? 'noch 1 Download' : `noch ${n} Downloads`),
+  until: (day) => `bis ${day}`,
+  licenceKey: (product) => `Lizenzschlüssel für ${product}`,
+  keyFollows: 'Ihr Schlüssel folgt, sobald einer da ist',
+  giftcard: (amount, last4) => `Geschenkkarte, ${amount}${last4 ? `, Endziffern ${last4}` : ''}`,
+  sent: (day, to) => (to ? `Am ${day} an ${to} gesendet` : `Am ${day} an Sie gesendet`),
+  sendOn: (day, to) => (to ? `Wird am ${day} an ${to} gesendet` : `Wird am ${day} an Sie gesendet`),
+  sendSoon: (to) => (to ? `Wird gerade an ${to} gesendet` : 'Wird gerade an Sie gesendet'),
+  blocked: 'Gesperrt',
+};
+
+export const gift: typeof english.gift = {
+  title: 'Für wen ist sie? (optional)',
+  name: 'Name',
+  email: 'E-Mail',
+  emailHint: 'Ohne sie bekommen Sie die Geschenkkarte selbst.',
+  message: 'Nachricht',
+  sendOn: 'Senden am',
+  sendOnHint: 'Sofort, wenn Sie nichts angeben.',
+};
+
 export const placedOrder: typeof english.placedOrder = {
   placed: (number) => `Bestellung Nr. ${number} ist eingegangen`,
   follow: 'Bestellung verfolgen',

@@ -101,7 +101,10 @@ async function mergeIntoRows(
   now: Date,
 ): Promise<LineRow[]> {
   const find = productsNamed(products);
-  const choices = inputs.map((input): Choice => ({ product: requireProduct(find(input.product_id)), input }));
+  const choices = inputs.map((input): Choice => {
+    const product = requireProduct(find(input.product_id));
+    return { product, input: readGiftOptions(product, input) };
+  });
   const ownChoice = await readStoreLanguageChoices(tx, choices);
   const lines = new Map(rows.map((row) => [row.line_key, row]));
   const changed = new Map<string, Purchasable>();
@@ -239,6 +242,19 @@ function buildLineRow(
     metadata: '{}',
     date_created: now.toISOString(),
   };
+}
+
+const giftFields = ['recipient_name', 'recipient_email', 'message', 'send_on'];
+
+/** Plain forms send the recipient of a gift card as options, which no product has: they are what `metadata.giftcard` is. */
+function readGiftOptions(product: Purchasable, input: ItemInput): ItemInput {
+  const isGiftField = ({ id }: { id?: string | undefined }) =>
+    giftFields.some((name) => name === id) && product.options.every((option) => option.id !== id);
+  const gift = product.delivery === 'giftcard' ? (input.options ?? []).filter(isGiftField) : [];
+  if (gift.length === 0) return input;
+  const giftcard = Object.fromEntries(gift.map(({ id = '', value }) => [id, value]));
+  const options = input.options?.filter((option) => !isGiftField(option));
+  return { ...input, options, metadata: { ...input.metadata, giftcard } };
 }
 
 /** Gift cards for two people, or for two days, are two lines. */

@@ -1,12 +1,14 @@
 import type { Carried, Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { deliveredWords } from '../../../i18n/delivered-words.ts';
 import { DeliveryDays } from '../../../i18n/delivery-days.tsx';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
 import { AddressLines } from '../../../order-summary/address-lines.tsx';
+import { DeliveredGoods, hasDeliveredGoods } from '../../../order-summary/delivered-goods.tsx';
 import { hasParcels } from '../../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
@@ -92,6 +94,11 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           <OrderSection title={messages().orders.items}>
             <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
           </OrderSection>
+          {hasDeliveredGoods(order) && (
+            <OrderSection title={deliveredWords().title}>
+              <DeliveredGoods order={order} className={styles.facts} />
+            </OrderSection>
+          )}
           {subscriptions && <OrderSection title={messages().account.subscriptions}>{subscriptions}</OrderSection>}
           <OrderSection title={messages().orders.timeline}>
             <OrderTimeline order={order} />
