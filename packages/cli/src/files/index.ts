@@ -54,9 +54,9 @@ export const files: Group = {
         const stored = unwrap(
           await client.POST('/operator/products/{id}/files', {
             params,
-            body: body as never,
+            body: body as never, // the description calls bytes a text
             headers: { 'Content-Type': 'application/octet-stream' },
-          }), // the description calls bytes a text
+          }),
         );
         if (isJson) return output.json(stored);
         output.say(`${toPlainText(stored.name)} is stored, ${stored.size} bytes (${stored.id}).`);
