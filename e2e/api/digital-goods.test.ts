@@ -284,6 +284,57 @@ eachDatabase((db: () => Db) => {
       expect(await readCodes()).toHaveLength(2);
     });
 
+    test('a cart that is submitted twice at once buys one card', async () => {
+      const { shop, operator } = await openDigitalShop();
+      const product_id = await createProduct(operator, { name: 'Gift Card', price: 50, delivery: 'giftcard' });
+      const shopper = shop.shopper();
+      await fillCart(shopper, product_id);
+      await fillBilling(shopper);
+      const answers = await Promise.all([1, 2, 3].map(() => shopper.post('/api/cart/order')));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      await Promise.all([sweepOrders(shop.deps), sweepOrders(shop.deps)]);
+      expect((await operator.get('/giftcards')).body.results).toHaveLength(1);
+      expect(await readCodes()).toHaveLength(1);
+    });
+
+    test('where money is taken with the parcel, the card is made with it', async () => {
+      const payments = { capture: 'shipping', card: { gateway: 'mercer' } };
+      await db()
+        .insertInto('settings')
+        .values({ id: 'payments', value: JSON.stringify(payments) })
+        .execute();
+      const { shop, operator } = await openDigitalShop();
+      const product_id = await createProduct(operator, { name: 'Gift Card', price: 50, delivery: 'giftcard' });
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug);
+      await fillCart(shopper, product_id);
+      await fillBilling(shopper);
+      await shopper.put('/api/cart', { shipping: address });
+      const { body: order } = await shopper.post('/api/cart/order');
+      expect(order.status).toBe('payment_pending');
+      const listCards = async () => (await operator.get('/giftcards')).body.results;
+      expect(await listCards()).toEqual([]);
+      expect((await operator.post(`/orders/${order.id}/ship`, { all: true })).body.status).toBe('shipped');
+      expect(await listCards()).toMatchObject([{ amount: 50, order_id: order.id }]);
+      await sweepOrders(shop.deps);
+      expect(await readCodes()).toHaveLength(1);
+    });
+
+    test('an order whose card was spent is not canceled; a refund of all at the gateway takes what is left', async () => {
+      const { shop, operator, order, listCards } = await buyGiftcards();
+      const [[, data] = []] = await readCodes();
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug);
+      await shopper.post('/api/cart/giftcards', { code: (data as { code: string }).code }); // its mail has a code
+      await shopper.put('/api/cart', { account: { email: 'joan@mercer.test' }, shipping: address });
+      expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
+      const refused = await operator.post(`/orders/${order.id}/cancel`);
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'giftcard_spent']);
+      expect((await operator.post(`/orders/${order.id}/refund`, { amount: 50 })).status).toBe(200);
+      expect((await operator.get(`/orders/${order.id}`)).body.status).toBe('refunded');
+      expect(await listCards()).toMatchObject([{ active: false, balance: 0 }]);
+    });
+
     test('a gift card goes to its recipient on the day that the buyer chose', async () => {
       const { shop, order, listCards } = await buyGiftcards({
         metadata: { giftcard: { ...gift, send_on: '2026-06-10' } },

@@ -25,7 +25,7 @@ import { computeQuantityLimit, findMissingOption, type Offer, type Selection } f
 import type { SizeGuide } from './size-guide.ts';
 import { getBuyFormId } from './use-selection.ts';
 
-/** Most products are in stock, and no gift card. */
+/** Most products are in stock and sent in parcels. */
 const BuyExtras = lazy(async () => ({ default: (await import('./buy-extras.tsx')).BuyExtras }));
 
 /** Shown to shoppers who have scrolled past the button. */
@@ -111,9 +111,9 @@ export function BuyBox({ product, delivery, guide, offer, selection, onSelect, e
           </noscript>
         )}
       </AddToCartForm>
-      {(!offer.inStock || product.delivery === 'giftcard') && (
+      {(!offer.inStock || !needsShipping(product)) && (
         <Suspense>
-          <BuyExtras product={product} offer={offer} form={form} className={styles.form} />
+          <BuyExtras product={product} offer={offer} className={styles.form} />
         </Suspense>
       )}
       <WishlistButton slug={product.slug} name={product.name} />
