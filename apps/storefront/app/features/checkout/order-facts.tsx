@@ -5,7 +5,7 @@ import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { AddressLines } from '../../order-summary/address-lines.tsx';
-import { DeliveredGoods, hasDeliveredGoods } from '../../order-summary/delivered-goods.tsx';
+import { DeliveredGoods } from '../../order-summary/delivered-goods.tsx';
 import { hasParcels } from '../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { order: Order }) {
         total={[messages().checkout.total, formatPayment(grand_total, currency)]}
         paymentRows={listPaymentRows(order)}
       />
-      {hasDeliveredGoods(order) && <DeliveredGoods order={order} className={styles.items} />}
+      <DeliveredGoods order={order} listClassName={styles.items} />
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
           <AddressLines address={shipping} />

@@ -1,14 +1,12 @@
 import type { Carried, Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { deliveredWords } from '../../../i18n/delivered-words.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeliveryDays } from '../../../i18n/delivery-days.tsx';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
 import { AddressLines } from '../../../order-summary/address-lines.tsx';
-import { DeliveredGoods, hasDeliveredGoods } from '../../../order-summary/delivered-goods.tsx';
 import { hasParcels } from '../../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
@@ -20,6 +18,11 @@ import { OrderItems, OrderStatusChip } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { getStatusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
+
+/** Most orders come in parcels alone. */
+const DeliveredGoods = lazy(async () => ({
+  default: (await import('../../../order-summary/delivered-goods.tsx')).DeliveredGoods,
+}));
 
 interface Parcel extends Carried {
   id: string;
@@ -94,10 +97,10 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           <OrderSection title={messages().orders.items}>
             <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
           </OrderSection>
-          {hasDeliveredGoods(order) && (
-            <OrderSection title={deliveredWords().title}>
-              <DeliveredGoods order={order} className={styles.facts} />
-            </OrderSection>
+          {order.items.some(({ delivered }) => delivered) && (
+            <Suspense>
+              <DeliveredGoods order={order} className={styles.box} listClassName={styles.facts} />
+            </Suspense>
           )}
           {subscriptions && <OrderSection title={messages().account.subscriptions}>{subscriptions}</OrderSection>}
           <OrderSection title={messages().orders.timeline}>
