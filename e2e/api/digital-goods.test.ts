@@ -335,6 +335,19 @@ eachDatabase((db: () => Db) => {
       expect(await listCards()).toMatchObject([{ active: false, balance: 0 }]);
     });
 
+    test('a recipient who is erased gets no card: it goes to its buyer', async () => {
+      const { shop, operator, listCards } = await buyGiftcards({
+        metadata: { giftcard: { ...gift, send_on: '2026-06-10' } },
+      });
+      const { body: person } = await operator.get('/people?email=grace%40mercer.test');
+      expect(person.giftcards).toMatchObject([{ amount: 5000, send_on: '2026-06-10' }]);
+      const erased = await operator.post('/people/erase', { email: 'grace@mercer.test' });
+      expect([erased.status, (await listCards())[0].recipient]).toEqual([200, null]);
+      shop.clock.advance(9 * dayMs);
+      await sweepOrders(shop.deps);
+      expect((await readCodes()).map(([recipient]) => recipient)).toEqual(['ada@mercer.test']);
+    });
+
     test('a gift card goes to its recipient on the day that the buyer chose', async () => {
       const { shop, order, listCards } = await buyGiftcards({
         metadata: { giftcard: { ...gift, send_on: '2026-06-10' } },

@@ -8,11 +8,8 @@ export {
 } from './bought-giftcards.ts';
 export { readDeliveredGoods, updateDeliveries } from './deliveries.ts';
 export {
-  buildDownloadPath,
   computeDownloadState,
   countDownload,
-  countRemainingDownloads,
-  type DownloadState,
   findDownload,
   isDownloadToken,
   renewDownload,
@@ -32,5 +29,5 @@ export {
 } from './files.ts';
 export { addLicenceKeys, alignStockWithKeys, takeLicenceKeys } from './licence-keys.ts';
 export type { UnparceledLine } from './line.ts';
-export { assertGift, longestGiftMessage, parseGift } from './recipient.ts';
-export { DigitalSchema, type DigitalSettings, defaultDigital, readDigitalSettings } from './settings.ts';
+export { assertGift, parseGift } from './recipient.ts';
+export { DigitalSchema, defaultDigital, readDigitalSettings } from './settings.ts';

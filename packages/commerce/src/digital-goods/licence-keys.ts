@@ -27,7 +27,7 @@ async function lockPool(tx: Tx, { product_id }: KeyPool): Promise<void> {
   await lockSelectedRows(tx, tx.selectFrom('products').select('id').where('id', '=', product_id)).execute();
 }
 
-export async function countAvailableKeys(db: Db, pool: KeyPool): Promise<number> {
+async function countAvailableKeys(db: Db, pool: KeyPool): Promise<number> {
   const keys = selectPool(db, pool).where('status', '=', 'available');
   const { count } = await keys.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
   return Number(count);

@@ -19,7 +19,7 @@ export interface GiftcardGift extends GiftcardRecipient {
 
 const longestName = 100;
 const longestEmail = 254;
-export const longestGiftMessage = 500;
+const longestGiftMessage = 500;
 const mostDaysAhead = 366;
 const dayMs = 86_400_000;
 

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ]);
   await createIndexes(db, [
     ['digital_files', ['product_id']],
+    ['digital_files', ['size', 'date_created']],
     ['digital_file_chunks', ['file_id']],
     ['downloads', ['file_id']],
   ]);

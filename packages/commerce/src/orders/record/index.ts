@@ -1,7 +1,7 @@
 export { CarriersSchema, type FindCarrier, readCarriers } from './carriers.ts';
 export { defaultLowStock, findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
 export { buildCodeOrder, buildStoredExplanation, explainOrder, storedPriceParts } from './explanation.ts';
-export { type ItemDelivery, isParceledItem, readItemDelivery } from './item-delivery.ts';
+export { isParceledItem } from './item-delivery.ts';
 export {
   mailCancellation,
   mailCancelRest,

@@ -1,7 +1,7 @@
 import type { CartItem } from '@mercer/contract';
 import { parseJson, type Row } from '@mercer/database';
 
-export type ItemDelivery = 'shipment' | 'digital' | 'giftcard';
+type ItemDelivery = 'shipment' | 'digital' | 'giftcard';
 
 /** Reads how a line's pieces reach the buyer, by the product as it was ordered. */
 export function readItemDelivery({ product }: Pick<Row<'order_items'>, 'product'>): ItemDelivery {
