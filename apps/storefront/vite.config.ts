@@ -29,7 +29,7 @@ const neededByLines = /ui[\\/]thumbnail|line-details|plan-sentence/;
 
 /** Fields, small parts and icons that several pages share, and two crumbs of the checkout. */
 const neededByForms =
-  /app[\\/]((ui|i18n|document|loading|order-summary)[\\/])?(?!countries|payment-rows|address-lines|tabs|envelope|page-text|gallery-tool-words|overlay-words)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
+  /app[\\/]((ui|i18n|document|loading|order-summary)[\\/])?(?!countries|payment-rows|address-lines|delivered-|gift-words|has-parcels|tabs|envelope|page-text|gallery-tool-words|overlay-words)[^\\/]+$|wishlist-button|lucide-react(?!.*[\\/](eye|printer))|placed-order\.ts|payment-section\.module/;
 
 /** Drawings at true scale, with their words and units, which no page needs at first. */
 const neededByDrawings = /features[\\/]scale[\\/](?!true-size)|i18n[\\/]scale-words|messages[\\/]\w+\.ts\?scale$/;

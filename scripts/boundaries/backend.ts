@@ -47,6 +47,11 @@ export const backendModules: Record<string, Module> = {
   // Events are written by the modules that cause them
   events: { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'settings'] },
   promotions: { package: 'commerce', may: ['database', 'http', 'settings'] },
+  // Files, licence keys and gift cards that buyers get without a parcel
+  'digital-goods': {
+    package: 'commerce',
+    may: ['database', 'http', 'jobs', 'mail', 'promotions', 'settings'],
+  },
   reviews: { package: 'commerce', may: ['database', 'entities', 'events', 'http', 'images'] },
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
@@ -86,6 +91,7 @@ export const backendModules: Record<string, Module> = {
       'cache',
       'catalog',
       'database',
+      'digital-goods',
       'entities',
       'http',
       'languages',
@@ -108,6 +114,7 @@ export const backendModules: Record<string, Module> = {
       'accounts',
       'cart',
       'database',
+      'digital-goods',
       'entities',
       'events',
       'gateways',
@@ -170,6 +177,7 @@ export const backendModules: Record<string, Module> = {
       'catalog',
       'content',
       'database',
+      'digital-goods',
       'entities',
       'events',
       'functions',

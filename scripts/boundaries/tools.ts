@@ -179,7 +179,9 @@ const cli: Area = {
       folders: [
         'coupon/*',
         'export/*',
+        'files/*',
         'giftcard/*',
+        'licences/*',
         'keys/*',
         'orders/*',
         'products/*',

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { type DescribedCall, describedCalls, toCallAddress, toKeyHeaders } from './described-calls.ts';
 
 /**
- * Matches calls that need a paid order, a subscription, a saved card, an app, a gateway or an empty shop; they are
+ * Matches calls that need a digital product, a paid order, a subscription, a saved card, an app, a gateway or an empty shop; they are
  * tested where there is one.
  */
 const needsMore =
-  /^\/(operator\/(orders|drafts|imports|mails|functions|people|returns|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
+  /^\/(operator\/(products\/\{id\}\/licence-keys|orders|drafts|imports|mails|functions|people|returns|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
 
 /** Refusals of a call that show none, or one that is not as it is answered. */
 function listMissingExamples({ method, path, responses }: DescribedCall): string[] {

@@ -25,6 +25,8 @@ test('every change of a record says whether it takes If-Match: but for these it 
     'DELETE /accounts/{id}/sessions',
     'DELETE /imports/{id}',
     'DELETE /keys/{id}',
+    'DELETE /licence-keys/{id}',
+    'DELETE /products/{id}/files/{file}',
     'PUT /translations',
   ]);
   for (const { name, isVersioned, takes } of changes) expect(takes.includes('"If-Match"'), name).toBe(isVersioned);

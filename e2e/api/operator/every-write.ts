@@ -46,6 +46,37 @@ async function shippedOrder(setup: FullShop): Promise<string> {
   return id;
 }
 
+function createDigitalProduct(setup: FullShop, fields: object = {}): Promise<string> {
+  return createRecord(setup, '/products', { name: 'Handbook', price: 12, delivery: 'digital', ...fields });
+}
+
+async function createFile(setup: FullShop): Promise<{ product: string; file: string }> {
+  const product = await createDigitalProduct(setup);
+  const headers = { Authorization: 'Bearer sk_test' };
+  const answer = await setup.shop.app.request(`/operator/products/${product}/files?name=a.pdf`, {
+    method: 'POST',
+    body: 'a',
+    headers,
+  });
+  return { product, file: (await answer.json()).id };
+}
+
+async function createLicenceKey(setup: FullShop): Promise<{ product: string; key: string }> {
+  const product = await createDigitalProduct(setup);
+  await setup.operator.post(`/products/${product}/licence-keys`, { keys: ['A-1'] });
+  const { body } = await setup.operator.get(`/products/${product}/licence-keys`);
+  return { product, key: body.results[0].id };
+}
+
+async function buyProduct({ shopper }: FullShop, product: string): Promise<string> {
+  await signUpShopper(shopper, 'ada');
+  return (await placeOrder(shopper, [product, 1])).id;
+}
+
+async function buyDigitalProduct(setup: FullShop, fields: object): Promise<string> {
+  return buyProduct(setup, await createDigitalProduct(setup, fields));
+}
+
 /** Returns the path of the parcel of an order that was shipped. */
 async function findParcelPath(setup: FullShop): Promise<string> {
   const path = `/orders/${await shippedOrder(setup)}/fulfillments`;
@@ -362,6 +393,61 @@ export const everyWrite: Record<string, Row> = {
       const refusedGiftcard = await setup.shopper.post('/api/cart/giftcards', { code: 'GIFT2026' });
       expect(refusedGiftcard.status).toBeGreaterThanOrEqual(400);
     },
+  },
+  'POST /giftcards/{id}/top-up': {
+    call: async (setup) => [
+      `/giftcards/${await createRecord(setup, '/giftcards', { amount: 20, code: 'GIFT2026' })}/top-up`,
+      { amount: 5 },
+    ],
+    wrong: ['amount', { amount: '5' }],
+    audit: 'giftcard.update',
+    effect: async (_, { body }) => expect([body.amount, body.balance]).toEqual([20, 25]),
+  },
+  'POST /giftcards/{id}/mail': {
+    async call(setup) {
+      await buyDigitalProduct(setup, { delivery: 'giftcard' });
+      return [`/giftcards/${(await setup.operator.get('/giftcards')).body.results[0].id}/mail`];
+    },
+    audit: 'giftcard.mail',
+    effect: async (_, { body }) => expect(body.last4).toHaveLength(4),
+  },
+  'DELETE /products/{id}/files/{file}': {
+    async call(setup) {
+      const { product, file } = await createFile(setup);
+      return [`/products/${product}/files/${file}`];
+    },
+    audit: 'digital_file.delete',
+    effect: async ({ db }) => expect(await db.selectFrom('digital_file_chunks').select('id').execute()).toEqual([]),
+  },
+  'POST /orders/{id}/downloads/renew': {
+    async call(setup) {
+      const { product } = await createFile(setup);
+      return [`/orders/${await buyProduct(setup, product)}/downloads/renew`, { downloads: 2 }];
+    },
+    wrong: ['downloads', { downloads: 'two' }],
+    audit: 'order.renew_downloads',
+    effect: async (_, { body }) => expect(body.results).toMatchObject([{ remaining: 2 }]),
+  },
+  'POST /products/{id}/licence-keys': {
+    call: async (setup) => [`/products/${await createDigitalProduct(setup)}/licence-keys`, { keys: ['A-1'] }],
+    wrong: ['keys', { keys: 5 }],
+    audit: 'licence_keys.update',
+    effect: async (_, { body }) => expect(body).toEqual({ added: 1, delivered: 0, duplicates: [] }),
+  },
+  'POST /licence-keys/{id}/return': {
+    async call(setup) {
+      const { product, key } = await createLicenceKey(setup);
+      const order = await buyProduct(setup, product);
+      await setup.operator.post(`/orders/${order}/refund`, { all: true });
+      return [`/licence-keys/${key}/return`];
+    },
+    audit: 'licence_key.update',
+    effect: async (_, { body }) => expect(body.status).toBe('available'),
+  },
+  'DELETE /licence-keys/{id}': {
+    call: async (setup) => [`/licence-keys/${(await createLicenceKey(setup)).key}`],
+    audit: 'licence_key.delete',
+    effect: async ({ db }) => expect(await db.selectFrom('licence_keys').select('id').execute()).toEqual([]),
   },
   'POST /pages': {
     call: async () => ['/pages', { slug: 'care', title: 'Care', body: 'Wash.' }],
@@ -910,4 +996,4 @@ async function requestTaxTotal(setup: FullShop): Promise<number> {
 }
 
 /** Writes that take no JSON: they have their own tests of effects and refusals. */
-export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /imports/{id}/lines'];
+export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /imports/{id}/lines', 'POST /products/{id}/files'];

@@ -16,6 +16,7 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'DELETE /accounts/{id}/second-factor': { events: ['account.updated'], mails: ['second_step'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
   'POST /drafts/{id}/send': { mails: ['draft'] },
+  'POST /giftcards/{id}/mail': { mails: ['giftcard'] },
   'POST /mails/{id}/{locale}/test': { mails: ['order'] },
   'POST /orders/{id}/ship': { events: ['order.shipped'], mails: ['shipping'] },
   'POST /orders/{id}/deliver': { events: ['order.delivered'] },

@@ -4,10 +4,12 @@ import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
 import { doctor } from './doctor/index.ts';
 import { exporting } from './export/index.ts';
+import { files } from './files/index.ts';
 import { giftcard } from './giftcard/index.ts';
 import { importing } from './import/index.ts';
 import { init } from './init/index.ts';
 import { keys } from './keys/index.ts';
+import { licences } from './licences/index.ts';
 import { migrate } from './migrate/index.ts';
 import { orders } from './orders/index.ts';
 import { products } from './products/index.ts';
@@ -29,6 +31,8 @@ const ofShops = {
   returns,
   products,
   stock,
+  files,
+  licences,
   coupon,
   giftcard,
   reviews,

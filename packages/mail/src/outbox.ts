@@ -50,6 +50,9 @@ function withoutLinks(data: MailData[MailKind]): MailData[MailKind] {
     ...data,
     ...('name' in data && { name: sanitizeName(data.name) }),
     ...('shipping' in data && { shipping: writtenAddress(data.shipping) }),
+    ...('sender' in data && { sender: sanitizeName(data.sender) }),
+    ...('recipient' in data && { recipient: sanitizeName(data.recipient) }),
+    ...('message' in data && { message: neutralizeLinks(data.message) }),
     ...('reason' in data && data.reason && { reason: neutralizeLinks(data.reason) }),
   };
 }

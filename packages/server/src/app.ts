@@ -13,6 +13,7 @@ import { invoiceRoutes } from '@mercer/commerce/invoices';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
+  downloadRoutes,
   draftRoutes,
   intentRoutes,
   resetPayment,
@@ -116,6 +117,7 @@ function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
 function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middleware) {
   const api = new Hono<AppEnv>().use(...anyone, withImageAddresses);
   api.route('/orders', signedInvoiceRoutes);
+  api.route('/downloads', mountRoutes(downloadRoutes, '/api/downloads'));
   api.route('/cart', createCartReadRoutes(deps));
   api.use(...withKey);
   api.route('/cart/order', mountRoutes(cartOrderRoutes, '/api/cart/order'));

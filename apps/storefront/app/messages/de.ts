@@ -387,8 +387,8 @@ export const basket: typeof english.basket = {
   },
 };
 
-const describeNextSteps = (email: string) =>
-  `Wir schicken eine Bestätigung an ${email} und schreiben wieder, wenn Ihr Paket unterwegs ist.`;
+const describeNextSteps = (email: string, hasParcels: boolean) =>
+  `Wir schicken eine Bestätigung an ${email}${hasParcels ? ' und schreiben wieder, wenn Ihr Paket unterwegs ist' : ''}.`;
 
 export const checkout: typeof english.checkout = {
   savedCard: {
@@ -475,7 +475,8 @@ export const checkout: typeof english.checkout = {
     placed: 'Ihre Bestellung ist eingegangen!',
     viewOrder: 'Bestellung ansehen',
     thanks: 'Vielen Dank für Ihre Bestellung!',
-    thanksFor: (email) => `Vielen Dank für Ihre Bestellung! ${email ? describeNextSteps(email) : ''}`.trim(),
+    thanksFor: (email, hasParcels) =>
+      `Vielen Dank für Ihre Bestellung! ${email ? describeNextSteps(email, hasParcels) : ''}`.trim(),
     nextSteps: describeNextSteps,
     authenticationFailed:
       'Ihre Zahlungsart konnte nicht bestätigt werden. Bitte wählen Sie eine andere und versuchen Sie es erneut',
@@ -980,6 +981,29 @@ export const paymentReturn: typeof english.paymentReturn = {
     'Ist sie eingegangen, schicken wir Ihnen die Bestätigung Ihrer Bestellung per E-Mail. Sie können diese Seite schließen.',
   notPaid: 'Es wurde nichts bezahlt',
   notPaidHint: 'Ihr Warenkorb wartet in dem Browser, in dem Sie die Zahlung begonnen haben.',
+};
+
+export const delivered: typeof english.delivered = {
+  title: 'Downloads, Schlüssel und Geschenkkarten',
+  remaining: (n) => (n === 1 ? 'noch 1 Download' : `noch ${n} Downloads`),
+  until: (day) => `bis ${day}`,
+  licenceKey: (product) => `Lizenzschlüssel für ${product}`,
+  keyFollows: 'Ihr Schlüssel folgt, sobald einer da ist',
+  giftcard: (amount, last4) => `Geschenkkarte, ${amount}${last4 ? `, Endziffern ${last4}` : ''}`,
+  sent: (day, to) => (to ? `Am ${day} an ${to} gesendet` : `Am ${day} an Sie gesendet`),
+  sendOn: (day, to) => (to ? `Wird am ${day} an ${to} gesendet` : `Wird am ${day} an Sie gesendet`),
+  sendSoon: (to) => (to ? `Wird gerade an ${to} gesendet` : 'Wird gerade an Sie gesendet'),
+  blocked: 'Gesperrt',
+};
+
+export const gift: typeof english.gift = {
+  title: 'Für wen ist sie? (optional)',
+  name: 'Name',
+  email: 'E-Mail',
+  emailHint: 'Ohne sie bekommen Sie die Geschenkkarte selbst.',
+  message: 'Nachricht',
+  sendOn: 'Senden am',
+  sendOnHint: 'Sofort, wenn Sie nichts angeben.',
 };
 
 export const placedOrder: typeof english.placedOrder = {

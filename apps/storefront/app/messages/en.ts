@@ -383,8 +383,8 @@ export const basket = {
   },
 };
 
-const describeNextSteps = (email: string) =>
-  `We are sending a confirmation to ${email} and will write again when your parcel is on its way.`;
+const describeNextSteps = (email: string, hasParcels: boolean) =>
+  `We are sending a confirmation to ${email}${hasParcels ? ' and will write again when your parcel is on its way' : ''}.`;
 
 export const checkout = {
   savedCard: {
@@ -470,7 +470,8 @@ export const checkout = {
     placed: 'Your order has been placed successfully!',
     viewOrder: 'View Order',
     thanks: 'Thank you for your order!',
-    thanksFor: (email: string | null) => `Thank you for your order! ${email ? describeNextSteps(email) : ''}`.trim(),
+    thanksFor: (email: string | null, hasParcels: boolean) =>
+      `Thank you for your order! ${email ? describeNextSteps(email, hasParcels) : ''}`.trim(),
     nextSteps: describeNextSteps,
     authenticationFailed:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again',
@@ -961,6 +962,31 @@ export const paymentReturn = {
 };
 
 /** Messages of an order that has just been placed. */
+/** Messages about files, licence keys and gift cards of an order. */
+export const delivered = {
+  title: 'Downloads, keys and gift cards',
+  remaining: (n: number) => (n === 1 ? '1 download left' : `${n} downloads left`),
+  until: (day: string) => `until ${day}`,
+  licenceKey: (product: string) => `Licence key for ${product}`,
+  keyFollows: 'Your key follows as soon as there is one',
+  giftcard: (amount: string, last4: string) => `Gift card, ${amount}${last4 ? `, ending in ${last4}` : ''}`,
+  sent: (day: string, to: string) => (to ? `Sent to ${to} on ${day}` : `Sent to you on ${day}`),
+  sendOn: (day: string, to: string) => (to ? `Will be sent to ${to} on ${day}` : `Will be sent to you on ${day}`),
+  sendSoon: (to: string) => (to ? `Is being sent to ${to}` : 'Is being sent to you'),
+  blocked: 'Blocked',
+};
+
+/** Messages of the recipient's fields of a gift card. */
+export const gift = {
+  title: 'Who is it for? (optional)',
+  name: 'Name',
+  email: 'Email',
+  emailHint: 'Without it you get the gift card yourself.',
+  message: 'Message',
+  sendOn: 'Send on',
+  sendOnHint: 'At once if you leave it empty.',
+};
+
 export const placedOrder = {
   placed: (number: string) => `Order #${number} placed`,
   follow: 'Follow Your Order',

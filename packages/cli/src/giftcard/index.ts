@@ -4,6 +4,7 @@ import { defineOptional, defineRequired } from '../flags/flag.ts';
 import { acceptText, amount, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showPagedList } from '../lists/read-list.ts';
+import { formatMinute } from '../output/date.ts';
 import { formatFacts } from '../output/facts.ts';
 import { formatDecimals, formatMoney } from '../output/money.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
@@ -11,7 +12,7 @@ import { type ShopCall, shopAction } from '../shop/shop-action.ts';
 const args = { card: defineRequired(acceptText('card'), 'its id') };
 
 export const giftcard: Group = {
-  summary: 'gift cards: issued, blocked, and what is left on them',
+  summary: 'gift cards: issued, topped up, mailed, blocked, and what is left on them',
   actions: {
     list: shopAction({
       summary: 'gift cards, the newest first; of their codes only the end is known',
@@ -52,6 +53,47 @@ export const giftcard: Group = {
             ['amount', formatMoney(card.amount, card.currency)],
           ]),
         );
+      },
+    }),
+    movements: shopAction({
+      summary: 'what has changed the balance of a card, the oldest first',
+      args,
+      examples: ['giftcard movements 65f0aa'],
+      async run({ client, args, output, isJson }) {
+        const params = { path: { id: args.card } };
+        const { currency } = unwrap(await client.GET('/operator/giftcards/{id}', { params }));
+        const { results } = unwrap(await client.GET('/operator/giftcards/{id}/movements', { params }));
+        if (isJson) return output.json(results);
+        output.table(results, [
+          { title: 'when (UTC)', of: ({ date_created }) => formatMinute(date_created) },
+          { title: 'what', of: ({ type }) => type.replaceAll('_', ' ') },
+          { title: 'amount', of: (movement) => formatDecimals(movement.amount, currency), align: 'right' },
+          { title: 'order', of: ({ order_id }) => order_id },
+          { title: 'who', of: ({ actor }) => actor },
+          { title: 'note', of: ({ note }) => note, isFlexible: true },
+        ]);
+      },
+    }),
+    'top-up': shopAction({
+      summary: 'adds an amount to a card',
+      args: { ...args, amount: defineRequired(amount, 'in the currency of the card') },
+      flags: { note: defineOptional(acceptText('words'), 'stands in its movements') },
+      examples: ["giftcard top-up 65f0aa 10 --note 'Goodwill'"],
+      async run({ client, args: { card: id, amount: added }, flags, output, isJson }) {
+        const options = { params: { path: { id } }, body: { amount: added, note: flags.note } };
+        const card = unwrap(await client.POST('/operator/giftcards/{id}/top-up', options));
+        if (isJson) return output.json(card);
+        output.say(`${formatMoney(card.balance, card.currency)} are on the card now.`);
+      },
+    }),
+    mail: shopAction({
+      summary: 'mails a card that was bought, at once and again, to its recipient or else to the buyer',
+      args,
+      examples: ['giftcard mail 65f0aa'],
+      async run({ client, args: { card: id }, output, isJson }) {
+        const card = unwrap(await client.POST('/operator/giftcards/{id}/mail', { params: { path: { id } } }));
+        if (isJson) output.json(card);
+        else output.say(`The card that ends with ${card.last4} is on its way by mail.`);
       },
     }),
     block: shopAction({

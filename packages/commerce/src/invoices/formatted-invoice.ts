@@ -76,7 +76,11 @@ function buildSumRows(snapshot: InvoiceSnapshot, labels: DocumentLabels): [label
   const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],
-    [labels.shipping, shipment_total, snapshot.kind === 'invoice' || shipment_total !== 0],
+    [
+      labels.shipping,
+      shipment_total,
+      (snapshot.kind === 'invoice' && snapshot.shipping.lines.length > 0) || shipment_total !== 0,
+    ],
     [labels.adjustment, adjustment, adjustment !== 0],
     ...taxes.map(({ name, rate, amount, included }): [string, number, boolean] => [
       `${name} ${rate} %${included ? ` (${labels.included})` : ''}`,

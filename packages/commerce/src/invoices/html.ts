@@ -34,8 +34,12 @@ export function renderInvoiceHtml(snapshot: InvoiceSnapshot): string {
   const { labels, language, title, facts, lines, sums, total, payments } = invoice;
   const body = html`<div class="parties">
 <section><h2>${labels.billTo}</h2>${renderParagraphs(invoice.buyer)}</section>
-<section><h2>${labels.shipTo}</h2>${renderParagraphs(invoice.shipping)}</section>
-</div>
+${
+  invoice.shipping.length > 0
+    ? html`<section><h2>${labels.shipTo}</h2>${renderParagraphs(invoice.shipping)}</section>
+`
+    : ''
+}</div>
 <table>
 <thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead>
 <tbody>${lines.map(renderInvoiceRow)}</tbody>

@@ -94,7 +94,9 @@ function drawHead(document: Document, { labels, title, facts, seller, buyer, shi
   const sellerEnd = drawTextColumn(document, seller, { x: 300, y: margin });
   const y = drawStitchLine(document, Math.max(factsEnd, sellerEnd) + 14) + 18;
   const buyerEnd = buyer.length > 0 ? drawTextColumn(document, [labels.billTo, ...buyer], { y }) : y;
-  const shippingEnd = drawTextColumn(document, [labels.shipTo, ...shipping], { x: buyer.length > 0 ? 300 : 0, y });
+  const shippingX = buyer.length > 0 ? 300 : 0;
+  const shippingEnd =
+    shipping.length > 0 ? drawTextColumn(document, [labels.shipTo, ...shipping], { x: shippingX, y }) : y;
   document.y = Math.max(buyerEnd, shippingEnd) + 24;
 }
 

@@ -69,6 +69,7 @@ export async function cancelOrder(
     const order = await lockPlacedOrder(tx, orderId, accountId);
     if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
+    if (accountId !== undefined) await assertNothingDelivered(tx, order);
     const cancellation = { deps, order, ...decision, now: deps.now() };
     return parseShipments(order).some(isSent)
       ? cancelUnsentPieces(tx, cancellation)
@@ -76,6 +77,12 @@ export async function cancelOrder(
   });
   if (refundId) await executeRefund(deps, refundId);
   if (heldAt) await reconcileOrder(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
+}
+
+/** A shopper has what needs no parcel from the payment on. @throws ApiError 409 `invalid_status` */
+async function assertNothingDelivered(tx: Tx, order: Row<'orders'>): Promise<void> {
+  const lines = await readOrderPieces(tx, order);
+  if (lines.some(({ delivered }) => delivered > 0)) throw buildStatusConflict(createSentence('digitalDelivered'));
 }
 
 interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
@@ -100,7 +107,7 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
   // The bank may hold the money or may have released it already
   if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
-  await recordOrderEvent(tx, await refreshOrderStates(tx, order.id), { type: 'order.canceled', actor, now });
+  await recordOrderEvent(tx, await refreshOrderStates(tx, order.id, now), { type: 'order.canceled', actor, now });
   return { refundId, heldAt };
 }
 

@@ -2,6 +2,7 @@ import { type Db, isInJsonList, parseJson, type Row, type Tx, updateRow } from '
 import type { AppDeps } from '@mercer/platform/http/context';
 import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
+import { forgetGiftcardRecipients } from '../digital-goods/index.ts';
 import { redactAuditEntries, redactTrackingNumbers } from '../events/index.ts';
 import { eraseOrderBuyers } from '../invoices/index.ts';
 import { parseShipments } from './record/index.ts';
@@ -42,6 +43,8 @@ function selectFinishedOrders(db: Db) {
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['delivered', 'canceled', 'refunded']),
+        // an order without parcels is done once it is paid
+        eb.and([eb('status', '=', 'paid'), eb('fulfillment_status', '=', 'fulfilled')]),
         // given up: nobody pays it any more
         eb.and([
           eb('status', '=', 'pending'),
@@ -95,6 +98,7 @@ async function eraseOrderTexts(tx: Tx, order_id: string): Promise<void> {
   await tx.updateTable('order_items').set({ metadata: '{}' }).where('order_id', '=', order_id).execute();
   await tx.updateTable('order_events').set({ note: null }).where('order_id', '=', order_id).execute();
   await tx.updateTable('refunds').set({ reason: null }).where('order_id', '=', order_id).execute();
+  await forgetGiftcardRecipients(tx, order_id);
   const returns = tx
     .updateTable('returns')
     .set({ reason: '', note: null, instructions: null, label_url: null })

@@ -1,5 +1,6 @@
 export { cancelOrder } from './cancel.ts';
 export { collectPayment, type PaymentPlan } from './checkout/index.ts';
+export { downloadRoutes } from './downloads.ts';
 export {
   createDraft,
   deleteDraft,

@@ -11,6 +11,7 @@ import {
   mailRefundNotice,
   mailShipping,
 } from './record/index.ts';
+import { readOrderDeliveries, readOrderParts } from './responses/index.ts';
 
 export interface ResentMail extends Pick<Decision, 'actor' | 'by' | 'claim'> {
   /** `order`: the confirmation */
@@ -37,8 +38,11 @@ export function resendOrderMail(
     if (!order.email && !order.account_id) throw buildValidationError('kind: the order has no e-mail address', 'kind');
     const key = `again-${createRecordId(now)}`;
     const mail = { tx, config, order, now };
-    if (kind === 'order') await mailConfirmationAgain(mail, `order-${orderId}-${key}`);
-    else if (kind === 'shipping') await mailParcelAgain(tx, mail, { id: about, key });
+    if (kind === 'order') {
+      const parts = (await readOrderParts(tx, [orderId], now))(orderId);
+      const delivered = await readOrderDeliveries(tx, config, [{ order, parts }]);
+      await mailConfirmationAgain({ ...mail, delivered }, `order-${orderId}-${key}`);
+    } else if (kind === 'shipping') await mailParcelAgain(tx, mail, { id: about, key });
     else await mailRefundAgain(tx, mail, { id: about, key });
     await auditOrderAction(tx, order, { action: 'mail', actor, by, newState: { kind, about: about ?? null }, now });
   });

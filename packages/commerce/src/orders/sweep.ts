@@ -2,6 +2,7 @@ import { GatewayRefused } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
+import { deleteBrokenUploads, sendDueGiftcards } from '../digital-goods/index.ts';
 import {
   attemptsOf,
   computeNextRetryAt,
@@ -89,6 +90,8 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
     releaseEndedHolds(deps),
     fillMissingStates(deps),
     forgetBuyers(deps),
+    sendDueGiftcards(deps),
+    deleteBrokenUploads(deps.db, deps.now()),
   ];
   const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;

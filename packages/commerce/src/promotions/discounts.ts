@@ -30,6 +30,8 @@ export interface Discountable extends CodeUser {
   /** Returns the value of free shipping. */
   shipmentPrice(): Promise<number>;
   convert: Convert;
+  /** True for a cart of gift cards, which nothing reduces. */
+  hasOnlyGiftcards?: boolean;
 }
 
 export interface Discounts {
@@ -41,6 +43,8 @@ export interface Discounts {
 /** The rules that count for the cart and what each takes off its lines. Shipping rules wait for {@link freeShipment}. */
 export async function findDiscounts(db: Db, cart: Discountable, now: Date): Promise<Discounts> {
   const coupon = cart.coupon_code ? await usableCoupon(db, cart, cart.coupon_code, now) : null;
+  if (cart.hasOnlyGiftcards)
+    return addCouponResult([], coupon && { ...coupon, refusal: coupon.refusal ?? giftcardRefusal });
   if (cart.lines.length === 0) return addCouponResult([], coupon);
   const { currency, convert } = cart;
   const { promotions: rows } = await runningPromotions(db, { currency, now });
@@ -61,6 +65,8 @@ export async function findDiscounts(db: Db, cart: Discountable, now: Date): Prom
 function needsShipmentPrice(rules: readonly Rule[]): boolean {
   return rules.some(({ exclusive }) => exclusive) && rules.some(({ offer }) => offer.type === 'shipping');
 }
+
+const giftcardRefusal = buildCartRefusal(createSentence('giftcardsNotReduced'));
 
 interface CartCoupon {
   code: string;

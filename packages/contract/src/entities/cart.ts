@@ -72,6 +72,8 @@ export interface CartItem {
   /** `content` of the chosen variant, where the shop says it; of carts only */
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images' | 'returnable'> & {
     content?: ProductContent;
+    /** How the pieces reach the buyer; absent: in a parcel. */
+    delivery?: 'digital' | 'giftcard';
     /** Day on which the pieces are promised that are not in stock. */
     available_at?: string;
   };
@@ -82,6 +84,44 @@ export interface CartItem {
   variant?: Pick<Variant, 'id' | 'name' | 'sku' | 'option_value_ids' | 'images'> | null;
   /** Values that the client stores with the line; the order receives them too. */
   metadata?: Record<string, unknown>;
+  /** What the buyer gets without a parcel; of orders, for digital products and gift cards. */
+  delivered?: DeliveredGoods;
+}
+
+/** Files, licence keys and gift cards of a line. */
+export interface DeliveredGoods {
+  downloads: Download[];
+  /** A key for each piece; null for one that follows. */
+  licence_keys: (string | null)[];
+  giftcards: BoughtGiftcard[];
+}
+
+/** File that can be downloaded. */
+export interface Download {
+  id: string;
+  name: string;
+  /** bytes */
+  size: number;
+  /** Signed link, for whoever has it. */
+  url: string;
+  /** Downloads that are left; null: any number. */
+  remaining: number | null;
+  /** ISO 8601; null: never */
+  date_expires: string | null;
+}
+
+/** Gift card that a line has bought; its code is in its mail alone. */
+export interface BoughtGiftcard {
+  /** End of its code; '' before it is mailed. */
+  last4: string;
+  amount: Major;
+  recipient: { name: string | null; email: string | null };
+  /** Day on which it is mailed; null: at once. */
+  send_on: string | null;
+  /** ISO 8601; null: not yet */
+  date_sent: string | null;
+  /** false: blocked, as after a refund */
+  active: boolean;
 }
 
 /** Pieces that are no longer in the cart, and why. */

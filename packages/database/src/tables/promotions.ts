@@ -7,6 +7,7 @@ export interface PromotionTables {
   promotions: DiscountRuleTable;
   giftcards: GiftcardTable;
   giftcard_uses: GiftcardUseTable;
+  giftcard_movements: GiftcardMovementTable;
   cart_giftcards: CartGiftcardTable;
 }
 
@@ -55,7 +56,10 @@ type UseStatus = 'reserved' | 'final';
 
 interface GiftcardTable {
   id: string;
-  /** SHA-256 of the code in capitals and without blanks: who has the code has the money */
+  /**
+   * SHA-256 of the code in capitals and without blanks: who has the code has the money. A bought card has a code once it
+   * is mailed.
+   */
   code_hash: string;
   last4: string;
   currency: string;
@@ -66,6 +70,33 @@ interface GiftcardTable {
   balance: Minor;
   /** exclusive */
   date_expires: string | null;
+  /** the order, its line and the line's piece that have bought it; null: the owner has issued it */
+  order_id: string | null;
+  item_id: string | null;
+  /** from 1 */
+  piece: number | null;
+  /** `GiftcardRecipient`; null: the buyer */
+  recipient: Json | null;
+  /** the recipient's address as `normalizeEmail` writes it */
+  recipient_email: string | null;
+  /** day in the store's time zone on which it is mailed; null: at once */
+  send_on: string | null;
+  /** the same day until it is mailed; null afterwards */
+  send_due: string | null;
+  date_sent: string | null;
+  /** blocked because its line was refunded */
+  date_revoked: string | null;
+  date_created: string;
+}
+
+/** Change of a card's balance that no order has made. */
+interface GiftcardMovementTable {
+  id: string;
+  giftcard_id: string;
+  type: 'top_up' | 'refund' | 'refund_failed';
+  amount: Minor;
+  note: string | null;
+  actor: string;
   date_created: string;
 }
 

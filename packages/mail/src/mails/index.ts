@@ -6,6 +6,7 @@ import { cancel } from './cancel.ts';
 import type { MailDefinition } from './define-mail.ts';
 import { draft } from './draft.ts';
 import { emailChanged } from './email-changed.ts';
+import { giftcard } from './giftcard.ts';
 import { holdEnded } from './hold-ended.ts';
 import { holdEnds } from './hold-ends.ts';
 import { newsletter } from './newsletter.ts';
@@ -42,6 +43,7 @@ export const mails = {
   cancel,
   order_changed: orderChanged,
   draft,
+  giftcard,
   return_requested: returnRequested,
   return_step: returnStep,
   return_declined: returnDeclined,

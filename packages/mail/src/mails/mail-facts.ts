@@ -40,6 +40,8 @@ export interface MailTotals {
   tax_included_total: Minor;
   grand_total: Minor;
   giftcard_total: Minor;
+  /** true for an order without anything to ship */
+  is_digital?: boolean;
   /** amount that was charged, authorized or waived for the rest of the total; absent where there was none */
   paid?: { kind: 'paid' | 'held' | 'waived'; name: string | null; amount: Minor };
 }

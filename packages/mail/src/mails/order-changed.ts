@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { buildAddressBlock, buildDeliveryFacts, buildOrderBlocks, createFactsBlock } from '../template/blocks.ts';
+import { buildAddressBlocks, buildDeliveryFacts, buildOrderBlocks, createFactsBlock } from '../template/blocks.ts';
 import { defineMail } from './define-mail.ts';
 import type { OrderMail } from './mail-facts.ts';
 import { addressSample, itemSamples, orderSample, totalSamples } from './sample-facts.ts';
@@ -56,6 +56,6 @@ export const orderChanged = defineMail({
       [scribe.labels.refund, data.refund_total > 0 ? scribe.format.money(data.refund_total, data.currency) : null],
     ]),
     buildDeliveryFacts(data, scribe),
-    buildAddressBlock(data.shipping, scribe),
+    ...buildAddressBlocks(data.shipping, scribe),
   ],
 });

@@ -1,4 +1,10 @@
-import { buildAddressBlock, buildDeliveryFacts, buildOrderBlocks } from '../template/blocks.ts';
+import {
+  buildAddressBlocks,
+  buildDeliveryFacts,
+  buildOrderBlocks,
+  createFactsBlock,
+  createPageLink,
+} from '../template/blocks.ts';
 import type { Block } from '../template/content.ts';
 import { defineMail, type Scribe } from './define-mail.ts';
 import type { OrderMail, PricedMailItem } from './mail-facts.ts';
@@ -7,6 +13,10 @@ import { deliverySample, itemSamples, orderSample, totalSamples } from './sample
 interface OrderConfirmation extends OrderMail {
   /** a sentence about what a subscription's order comes without, or that no card is kept for the next one */
   left_out?: string | undefined;
+  /** files that can be downloaded */
+  downloads?: { name: string; url: string }[];
+  /** licence keys by the name of their product; a key of null follows */
+  licence_keys?: { name: string; codes: (string | null)[] }[];
 }
 
 const sample: OrderConfirmation = { ...orderSample, ...totalSamples, items: itemSamples, shipping: deliverySample };
@@ -25,17 +35,43 @@ export const order = defineMail({
       },
       placeholders: ['order.number', 'customer.name', 'order.total'],
     },
+    order_digital: {
+      words: {
+        subject: 'Your {{store.name}} order #{{order.number}}',
+        heading: 'Thank you for your order',
+        paragraphs: ['We have received your order #{{order.number}}. Everything in it is yours from now on.'],
+        button: 'View your order',
+        note: '',
+      },
+      placeholders: ['order.number', 'customer.name', 'order.total'],
+      sample: {
+        is_digital: true,
+        shipping: {},
+        downloads: [{ name: 'handbook.pdf', url: 'https://shop.example/api/downloads/5f1/6a2?token=abc' }],
+        licence_keys: [{ name: 'Photo Editor', codes: ['1111-2222-3333', null] }],
+      },
+    },
   },
+  selectName: ({ is_digital }) => (is_digital ? 'order_digital' : 'order'),
   isCausedByBuyer: true,
   values: (data, { money }) => ({ 'order.number': data.number, 'order.total': money(data.grand_total, data.currency) }),
   details: (data, scribe) => [
     ...buildOrderBlocks(data, scribe),
     ...(data.left_out ? [{ type: 'text' as const, text: data.left_out }] : []),
+    ...(data.downloads ?? []).flatMap(({ name, url }) => createPageLink(url, `${scribe.labels.download}: ${name}`)),
+    ...buildLicenceFacts(data.licence_keys ?? [], scribe),
     ...buildPlanNotice(data.items, scribe),
     buildDeliveryFacts(data, scribe),
-    buildAddressBlock(data.shipping, scribe),
+    ...buildAddressBlocks(data.shipping, scribe),
   ],
 });
+
+function buildLicenceFacts(products: NonNullable<OrderConfirmation['licence_keys']>, { labels }: Scribe): Block[] {
+  const rows = products.flatMap(({ name, codes }) =>
+    codes.map((code): [string, string] => [`${labels.licenceKey}: ${name}`, code ?? labels.licenceKeyFollows]),
+  );
+  return rows.length > 0 ? [createFactsBlock(rows)] : [];
+}
 
 function buildPlanNotice(items: PricedMailItem[], { labels }: Scribe): Block[] {
   return items.some(({ plan }) => plan) ? [{ type: 'text', text: labels.managePlan }] : [];

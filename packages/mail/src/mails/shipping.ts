@@ -1,4 +1,4 @@
-import { buildAddressBlock, createFactsBlock, createPageLink, toMailItemLine } from '../template/blocks.ts';
+import { buildAddressBlocks, createFactsBlock, createPageLink, toMailItemLine } from '../template/blocks.ts';
 import { defineMail } from './define-mail.ts';
 import type { MailAddress, MailItem, OrderReference } from './mail-facts.ts';
 import { addressSample, itemSamples, orderSample } from './sample-facts.ts';
@@ -49,6 +49,6 @@ export const shipping = defineMail({
       [scribe.labels.trackingNumber, data.tracking_number],
     ]),
     ...createPageLink(data.tracking_url, scribe.labels.trackParcel),
-    buildAddressBlock(data.shipping, scribe),
+    ...buildAddressBlocks(data.shipping, scribe),
   ],
 });

@@ -64,7 +64,7 @@ function buildTotalRows(totals: MailTotals, { labels, format }: Scribe): Sum[] {
   return [
     toSumRow(labels.subTotal, totals.sub_total),
     ...toNonZeroRows(labels.discount, -totals.discount_total),
-    toSumRow(labels.shipping, totals.shipment_total),
+    ...(totals.is_digital ? [] : [toSumRow(labels.shipping, totals.shipment_total)]),
     ...toNonZeroRows(labels.tax, totals.tax_total - totals.tax_included_total),
     toSumRow(labels.total, totals.grand_total, true),
     ...toNonZeroRows(labels.taxIncluded, totals.tax_included_total),
@@ -98,8 +98,10 @@ export function buildDeliveryFacts({ shipping }: OrderMail, { labels, format }: 
   return createFactsBlock([[labels.delivery, shipping.delivery && format.days(shipping.delivery)]]);
 }
 
-export function buildAddressBlock(to: MailAddress, { labels, format }: Scribe): Block {
-  return { type: 'address', title: labels.shipTo, lines: formatAddressLines(to, format.country) };
+/** Builds the address that an order goes to; nothing where it goes nowhere. */
+export function buildAddressBlocks(to: MailAddress, { labels, format }: Scribe): Block[] {
+  const lines = formatAddressLines(to, format.country);
+  return lines.length > 0 ? [{ type: 'address', title: labels.shipTo, lines }] : [];
 }
 
 export function toAuthorizationValues(

@@ -6,6 +6,7 @@ import { invoiceRoutes } from '@mercer/commerce/invoices';
 import {
   accountOrderRoutes,
   cartOrderRoutes,
+  downloadRoutes,
   draftRoutes,
   intentRoutes,
   signedOrderRoutes,
@@ -114,6 +115,7 @@ const publicRoutes: PublicRouteDescription[] = [
   ...accountRoutes,
   ...accountOrderRoutes,
   ...signedOrderRoutes,
+  ...downloadRoutes,
   ...invoiceRoutes,
   ...subscriptionRoutes,
   ...signedSubscriptionRoutes,

@@ -6,6 +6,7 @@ import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
 import { accountRoutes } from './customers/account-routes.ts';
 import { peopleRoutes } from './customers/routes.ts';
+import { digitalGoodsRoutes } from './digital-goods/index.ts';
 import { giftcardRoutes } from './discounts/giftcards.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -45,6 +46,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...attributeRoutes,
   ...discountRoutes,
   ...giftcardRoutes,
+  ...digitalGoodsRoutes,
   ...functionRoutes,
   ...mailRoutes,
   ...pageRoutes,

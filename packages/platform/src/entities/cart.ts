@@ -55,6 +55,7 @@ export const itemProduct: Answer<CartItem['product']> = v.strictObject({
   slug: text,
   images: v.array(image),
   content: v.optional(productContent),
+  delivery: v.exactOptional(v.picklist(['digital', 'giftcard'])),
   available_at: v.exactOptional(text),
   returnable: v.optional(v.boolean()),
 });
@@ -65,6 +66,30 @@ const itemVariant = v.strictObject({
   sku: textOrNull,
   option_value_ids: v.array(text),
   images: v.array(image),
+});
+
+export const download = v.strictObject({
+  id: text,
+  name: text,
+  size: v.number(),
+  url: text,
+  remaining: v.nullable(v.number()),
+  date_expires: textOrNull,
+});
+
+const boughtGiftcard = v.strictObject({
+  last4: text,
+  amount: v.number(),
+  recipient: v.strictObject({ name: textOrNull, email: textOrNull }),
+  send_on: textOrNull,
+  date_sent: textOrNull,
+  active: v.boolean(),
+});
+
+const deliveredGoods = v.strictObject({
+  downloads: v.array(download),
+  licence_keys: v.array(textOrNull),
+  giftcards: v.array(boughtGiftcard),
 });
 
 export const item: Answer<CartItem> = v.strictObject({
@@ -85,6 +110,7 @@ export const item: Answer<CartItem> = v.strictObject({
   product: itemProduct,
   variant: v.exactOptional(v.nullable(itemVariant)),
   metadata: v.exactOptional(v.record(text, v.unknown())),
+  delivered: v.exactOptional(deliveredGoods),
 });
 
 /** Parts of an address: what was written so far. */

@@ -1,5 +1,5 @@
 export * from './account.ts';
-export { cart, cartSettings, item as cartItem, productDelivery } from './cart.ts';
+export { cart, cartSettings, download, item as cartItem, productDelivery } from './cart.ts';
 export { entities } from './named.ts';
 export * from './order.ts';
 export * from './product.ts';

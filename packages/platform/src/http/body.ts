@@ -81,6 +81,30 @@ export async function readLimitedBody(request: MessageWithBody, maxBytes: number
   return bytes;
 }
 
+/**
+ * A large body, part by part as it arrives and counted; the caller is checked again at its end.
+ * @throws ApiError 413 as soon as there is more, 400 when the caller breaks off, and what {@link checkCallerAfterBody}
+ * throws
+ */
+export async function* readBodyParts(request: MessageWithBody, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = new ApiError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB`, {
+    status: 413,
+    code: 'request_too_large',
+    param: 'file',
+  });
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
+  let size = 0;
+  const parts = request.body?.values({ preventCancel: true })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await parts?.next().catch(throwBrokenOff);
+    if (!next || next.done) break;
+    size += next.value.length;
+    if (size > maxBytes) throw tooLarge;
+    yield next.value;
+  }
+  await callerChecks.get(request)?.();
+}
+
 function throwBrokenOff(cause: unknown): never {
   throw new ApiError('The request body ended early', { status: 400, code: 'request_aborted' }, { cause });
 }

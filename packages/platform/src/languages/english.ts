@@ -58,6 +58,14 @@ export const english = {
     codeNeedsPieces: ({ least: minimum }: { least: number }) =>
       `This code needs at least ${minimum} pieces that it applies to`,
     codeOutdone: ({ discounts }: { discounts: string }) => `This code cannot be combined with: ${discounts}`,
+    giftInvalid: 'metadata.giftcard has recipient_name, recipient_email, message and send_on',
+    giftEmailInvalid: 'Please enter a full email address for the recipient',
+    giftTextTooLong: ({ most: maximum }: { most: number }) => `At most ${maximum} characters are possible here`,
+    giftDayInvalid: 'The gift card can be sent today or on a day of the next twelve months',
+    giftcardsNotReduced: 'Codes do not reduce gift cards',
+    downloadGone: 'This download has been used up or has expired. Please write to us if you need it again.',
+    downloadGoneTitle: 'Download not available',
+    downloadUnknown: 'This link is not valid. Please open it as it stands in our mail or on the page of your order.',
     giftcardExpired: 'This gift card has expired',
     giftcardSpent: 'This gift card has nothing left',
     giftcardInOtherCurrency: ({ currency }: { currency: string }) => `This gift card is in ${currency}`,
@@ -129,6 +137,7 @@ export const english = {
     notSoldAnyMore: ({ products }: { products: string }) =>
       `Not available any more, so that there is nothing to send: ${products}`,
     partlySent: 'A part of this order has been sent',
+    digitalDelivered: 'This order has digital goods or gift cards that were delivered already',
     nothingToShip: 'Nothing is left to send of this order',
     nothingToCancel: 'Nothing is left to cancel of this order',
     restCanceled: 'The rest of your order was cancelled',
@@ -250,6 +259,11 @@ export const english = {
       return `E${rhythm.slice(1)}, ${amount}, ${begins === 'now' ? 'first today, ' : ''}next on ${next}, cancel any time`;
     },
     labels: {
+      download: 'Download',
+      licenceKey: 'Licence key',
+      licenceKeyFollows: 'follows as soon as there is one',
+      giftcardCode: 'Code',
+      giftcardFor: 'For',
       subTotal: 'Subtotal',
       discount: 'Discount',
       shipping: 'Shipping',

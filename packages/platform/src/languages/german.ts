@@ -53,6 +53,16 @@ export const german = {
     codeNeedsTotal: ({ amount }) => `Dieser Code gilt ab einem Bestellwert von ${amount}`,
     codeNeedsPieces: ({ least: minimum }) => `Dieser Code gilt ab ${minimum} Stück, für die er bestimmt ist`,
     codeOutdone: ({ discounts }) => `Dieser Code lässt sich nicht verbinden mit: ${discounts}`,
+    giftInvalid: 'metadata.giftcard hat recipient_name, recipient_email, message und send_on',
+    giftEmailInvalid: 'Bitte geben Sie eine vollständige E-Mail-Adresse für die beschenkte Person an',
+    giftTextTooLong: ({ most: maximum }) => `Hier sind höchstens ${maximum} Zeichen möglich`,
+    giftDayInvalid: 'Die Geschenkkarte kann heute oder an einem Tag der nächsten zwölf Monate verschickt werden',
+    giftcardsNotReduced: 'Codes ermäßigen keine Geschenkkarten',
+    downloadGone:
+      'Dieser Download ist aufgebraucht oder abgelaufen. Bitte schreiben Sie uns, wenn Sie ihn noch brauchen.',
+    downloadGoneTitle: 'Download nicht verfügbar',
+    downloadUnknown:
+      'Dieser Link ist nicht gültig. Bitte öffnen Sie ihn so, wie er in unserer E-Mail oder auf der Seite Ihrer Bestellung steht.',
     giftcardExpired: 'Diese Geschenkkarte ist abgelaufen',
     giftcardSpent: 'Diese Geschenkkarte hat kein Guthaben mehr',
     giftcardInOtherCurrency: ({ currency }) => `Diese Geschenkkarte lautet auf ${currency}`,
@@ -124,6 +134,7 @@ export const german = {
     renewedWithout: ({ products }) => `Nicht mehr erhältlich und daher nicht in dieser Bestellung: ${products}`,
     notSoldAnyMore: ({ products }) => `Nicht mehr erhältlich, daher ist nichts mehr zu verschicken: ${products}`,
     partlySent: 'Ein Teil dieser Bestellung ist verschickt',
+    digitalDelivered: 'Digitale Artikel oder Gutscheine dieser Bestellung sind schon ausgeliefert',
     nothingToShip: 'Von dieser Bestellung ist nichts mehr zu verschicken',
     nothingToCancel: 'Von dieser Bestellung ist nichts mehr zu stornieren',
     restCanceled: 'Der Rest Ihrer Bestellung wurde storniert',
@@ -249,6 +260,11 @@ export const german = {
       return `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)} ${amount}, ${start} am ${next}, jederzeit kündbar`;
     },
     labels: {
+      download: 'Herunterladen',
+      licenceKey: 'Lizenzschlüssel',
+      licenceKeyFollows: 'folgt, sobald einer da ist',
+      giftcardCode: 'Code',
+      giftcardFor: 'Für',
       subTotal: 'Zwischensumme',
       discount: 'Rabatt',
       shipping: 'Versand',
@@ -298,6 +314,30 @@ export const german = {
       paragraphs: ['Ihre Bestellung Nr. {{order.number}} ist bei uns. Wir schreiben Ihnen, sobald sie unterwegs ist.'],
       button: 'Bestellung ansehen',
       note: '',
+    },
+    order_digital: {
+      subject: 'Ihre Bestellung Nr. {{order.number}} bei {{store.name}}',
+      heading: 'Vielen Dank für Ihre Bestellung',
+      paragraphs: ['Ihre Bestellung Nr. {{order.number}} ist bei uns. Alles darin gehört Ihnen ab sofort.'],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    giftcard: {
+      subject: 'Ihre Geschenkkarte von {{store.name}}',
+      heading: 'Hier ist Ihre Geschenkkarte',
+      paragraphs: ['Sie hat den Wert {{giftcard.amount}}. Geben Sie ihren Code im Warenkorb ein, wann Sie möchten.'],
+      button: '',
+      note: 'Behalten Sie den Code für sich: Wer ihn hat, kann die Karte einlösen.',
+    },
+    giftcard_received: {
+      subject: 'Eine Geschenkkarte von {{store.name}} für Sie',
+      heading: 'Jemand schenkt Ihnen eine Geschenkkarte',
+      paragraphs: [
+        '{{giftcard.sender}} hat sie für Sie gekauft.',
+        'Sie hat den Wert {{giftcard.amount}}. Geben Sie ihren Code im Warenkorb ein, wann Sie möchten.',
+      ],
+      button: '',
+      note: 'Behalten Sie den Code für sich: Wer ihn hat, kann die Karte einlösen.',
     },
     payment_waiting: {
       subject: 'Ihre Bestellung bei {{store.name}} wartet auf Ihre Bank',

@@ -21,9 +21,10 @@ interface AddressCardsProps {
   saved: Address[];
 }
 
-/** Shipping and billing, side by side. */
+/** Shipping and billing, side by side; billing alone where nothing is shipped. */
 export function AddressCards({ form, errors, countries, formats, saved }: AddressCardsProps) {
-  const { addresses, type, pick, tick, leaveShipping } = form;
+  const { addresses, type, pick, tick, ratedPart, leave } = form;
+  const isShipped = ratedPart === 'shipping';
   const renderAddressPicker = (part: AddressPart) =>
     saved.length > 0 && (
       <Suspense>
@@ -37,20 +38,22 @@ export function AddressCards({ form, errors, countries, formats, saved }: Addres
     );
   return (
     <div className={styles.addresses}>
-      <div className={styles.card}>
-        <AddressSection
-          part="shipping"
-          title={messages().checkout.shippingAddress}
-          values={addresses.shipping}
-          errors={errors}
-          countries={countries}
-          formats={formats}
-          onType={(field, value) => type('shipping', field, value)}
-          onLeave={leaveShipping}
-        >
-          {renderAddressPicker('shipping')}
-        </AddressSection>
-      </div>
+      {isShipped && (
+        <div className={styles.card}>
+          <AddressSection
+            part="shipping"
+            title={messages().checkout.shippingAddress}
+            values={addresses.shipping}
+            errors={errors}
+            countries={countries}
+            formats={formats}
+            onType={(field, value) => type('shipping', field, value)}
+            onLeave={leave}
+          >
+            {renderAddressPicker('shipping')}
+          </AddressSection>
+        </div>
+      )}
       <div className={styles.card}>
         <AddressSection
           part="billing"
@@ -60,14 +63,18 @@ export function AddressCards({ form, errors, countries, formats, saved }: Addres
           countries={countries}
           formats={formats}
           onType={(field, value) => type('billing', field, value)}
+          onLeave={isShipped ? undefined : leave}
+          choosesCountry={!isShipped}
         >
-          <Checkbox
-            className={styles.sameAsShipping}
-            name="same_as_shipping"
-            label={messages().checkout.sameAsShipping}
-            checked={addresses.sameAsShipping}
-            onChange={(event) => tick(event.target.checked)}
-          />
+          {isShipped && (
+            <Checkbox
+              className={styles.sameAsShipping}
+              name="same_as_shipping"
+              label={messages().checkout.sameAsShipping}
+              checked={addresses.sameAsShipping}
+              onChange={(event) => tick(event.target.checked)}
+            />
+          )}
           {renderAddressPicker('billing')}
         </AddressSection>
       </div>

@@ -44,7 +44,9 @@ interface AddressSectionProps {
   formats: CartSettings['address_formats'];
   onType(field: keyof AddressValues, value: string): void;
   /** the shopper has left a field */
-  onLeave?: () => void;
+  onLeave?: (() => void) | undefined;
+  /** True to offer all countries, however many the store ships to. */
+  choosesCountry?: boolean;
   /** Controls above the fields that fill them. */
   children: ReactNode;
 }
@@ -76,7 +78,7 @@ export function AddressSection(props: AddressSectionProps) {
       {renderField('name', true)}
       {renderField('address1', true)}
       {placeFields.map(({ id, required, label }) => renderField(id, required, label))}
-      {countries.length > 1 ? (
+      {countries.length > 1 || props.choosesCountry ? (
         <SelectField
           id={getFieldName(part, 'country')}
           name={getFieldName(part, 'country')}

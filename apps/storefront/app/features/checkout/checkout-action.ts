@@ -32,7 +32,8 @@ export async function checkoutAction(
   form: FormData,
 ): Promise<PlacementOutcome | CheckoutProblem> {
   const values = readCheckoutForm(form);
-  const required = (['shipping', 'billing'] as const).flatMap((part) =>
+  const parts = cart.shipment_delivery === false ? (['billing'] as const) : (['shipping', 'billing'] as const);
+  const required = parts.flatMap((part) =>
     ['name', ...findMissingAddressFields(values[part])].map((field) => `${part}_${field}`),
   );
   const incomplete = findFormProblem(values, cart.guest, (name) => required.includes(name));

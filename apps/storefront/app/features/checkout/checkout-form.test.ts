@@ -91,3 +91,14 @@ test('a postal code is one of its country', () => {
     expect(listWrongPostalCodes(buildZipFields(zip, country))).toEqual([]);
   }
 });
+
+test('the form of a cart without parcels sends the billing address alone', () => {
+  const billing = Object.fromEntries(
+    Object.entries(shipping).map(([name, value]) => [name.replace('shipping', 'billing'), value]),
+  );
+  const values = readCheckoutForm(buildFormData({ ...billing, billing_country: 'DE' }));
+  const update = buildCartUpdate(values, false);
+  expect(update).not.toHaveProperty('shipping');
+  expect(update.billing).toMatchObject({ name: 'Ada Lovelace', country: 'DE' });
+  expect(missingFields(values, false, (name) => name.startsWith('billing_'))).toEqual([]);
+});

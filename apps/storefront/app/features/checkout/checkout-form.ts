@@ -80,6 +80,10 @@ export function isFieldRequired(name: string): boolean {
   return field instanceof HTMLInputElement && field.required;
 }
 
+export function isAddressBlank(address: AddressValues): boolean {
+  return addressFields.every((field) => !address[field].trim());
+}
+
 /** Names of the postal codes that their country does not have. */
 export function wrongPostalCodes(values: CheckoutValues): string[] {
   return (['shipping', 'billing'] as const)
@@ -93,7 +97,8 @@ export function wrongPostalCodes(values: CheckoutValues): string[] {
  */
 export function buildCartUpdate({ shipping, billing, service, email }: CheckoutValues, isGuest: boolean) {
   return {
-    shipping: { ...wholeAddress(shipping), ...(service ? { service } : {}) },
+    // The form of a cart without parcels has no shipping address
+    ...(isAddressBlank(shipping) ? {} : { shipping: { ...wholeAddress(shipping), ...(service ? { service } : {}) } }),
     billing: wholeAddress(billing),
     ...(isGuest ? { account: { email } } : {}),
   };

@@ -229,7 +229,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
               </Suspense>
             </div>
           )}
-          {countries.length > 1 && (
+          {countries.length > 1 && cart.shipment_delivery !== false && (
             <noscript>
               <Button type="submit" name="intent" value="rate" formNoValidate variant="secondary" size="small">
                 {messages().checkout.showShipping}

@@ -58,7 +58,7 @@ export function SummaryContents({ cart }: Pick<CheckoutSummaryProps, 'cart'>) {
       <SumRows
         rows={[
           [messages().checkout.subtotal, formatPayment(cart.sub_total, cart.currency)],
-          ...listTotalRows(cart, cart.currency, { withShipping: true }),
+          ...listTotalRows(cart, cart.currency, { withShipping: cart.shipment_delivery !== false }),
         ]}
         total={[messages().checkout.total, formatPayment(cart.capture_total, cart.currency)]}
       />

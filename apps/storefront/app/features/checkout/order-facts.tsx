@@ -5,6 +5,8 @@ import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { AddressLines } from '../../order-summary/address-lines.tsx';
+import { DeliveredGoods } from '../../order-summary/delivered-goods.tsx';
+import { hasParcels } from '../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -36,6 +38,7 @@ export function OrderFacts({ order }: { order: Order }) {
         total={[messages().checkout.total, formatPayment(grand_total, currency)]}
         paymentRows={listPaymentRows(order)}
       />
+      <DeliveredGoods order={order} listClassName={styles.items} />
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
           <AddressLines address={shipping} />
@@ -47,7 +50,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <DeliveryDays dates={shipping.delivery} />
         </div>
       )}
-      {email && <p>{messages().checkout.nextSteps(email)}</p>}
+      {email && <p>{messages().checkout.nextSteps(email, hasParcels(order))}</p>}
     </div>
   );
 }

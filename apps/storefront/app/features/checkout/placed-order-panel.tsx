@@ -7,6 +7,7 @@ import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { signUpPathAfterOrder } from '../../loading/next-path.ts';
+import { hasParcels } from '../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -94,7 +95,7 @@ function OrderFacts({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      {email && <p className={styles.hint}>{words.nextSteps(email)}</p>}
+      {email && <p className={styles.hint}>{words.nextSteps(email, hasParcels(order))}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type AddressPart, type AddressValues, addressFields, extraFields } from './checkout-form.ts';
+import { type AddressPart, type AddressValues, addressFields, extraFields, isAddressBlank } from './checkout-form.ts';
 
 export interface Addresses {
   shipping: AddressValues;
@@ -48,10 +48,6 @@ export function fillDefaults(addresses: Addresses, defaults: DefaultAddresses): 
 }
 
 export type DefaultAddresses = { [part in AddressPart]?: AddressValues };
-
-function isAddressBlank(address: AddressValues): boolean {
-  return addressFields.every((field) => !address[field].trim());
-}
 
 /** A saved address replaces a whole block at once. */
 export function fillAddressBlock(addresses: Addresses, part: AddressPart, values: AddressValues): Addresses {

@@ -40,10 +40,11 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
     () => readEarlyAddresses() ?? startAddresses(cart, defaults, posted),
   );
   const addresses = withDefaultCountries(editedAddresses, countries);
+  const ratedPart = cart.shipment_delivery === false ? 'billing' : 'shipping';
 
   function editField(part: AddressPart, field: keyof AddressValues, value: string) {
     setAddresses((now) => typeInAddress(now, part, field, value));
-    if (part === 'shipping' && field === 'country') rate({ ...addresses.shipping, country: value });
+    if (part === ratedPart && field === 'country') rate({ ...addresses[part], country: value });
   }
 
   /** A saved address; the store may not ship to where it is. */
@@ -51,17 +52,17 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
     const reached = part === 'billing' || countries.includes(saved.country);
     const values = reached ? saved : { ...saved, country: addresses.shipping.country };
     setAddresses((now) => fillAddressBlock(now, part, values));
-    if (part === 'shipping') rate(values);
+    if (part === ratedPart) rate(values);
   }
 
   const start = useEffectEvent(() => {
     setAddresses((now) => tickUnlessBilledElsewhere(fillDefaults(now, defaults)));
-    if (defaults.shipping) rate(withDefaultCountries(fillDefaults(editedAddresses, defaults), countries).shipping);
+    if (defaults.shipping) rate(withDefaultCountries(fillDefaults(editedAddresses, defaults), countries)[ratedPart]);
   });
   const restoreTyped = useEffectEvent((form: FormData) => {
     const typed = toAddresses(form);
     setAddresses(typed);
-    rate(typed.shipping);
+    rate(typed[ratedPart]);
   });
   useEffect(() => {
     const form = findForm();
@@ -78,7 +79,8 @@ export function useAddresses({ cart, posted, defaults, countries, rate }: Addres
     type: editField,
     pick: applySavedAddress,
     tick: (isTicked: boolean) => setAddresses((now) => tickSameAsShipping(now, isTicked)),
-    leaveShipping: () => rate(addresses.shipping),
+    ratedPart,
+    leave: () => rate(addresses[ratedPart]),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { useRef } from 'react';
 import { logFailure } from '../../loading/api-errors.ts';
 import { useCartCalls } from '../../state/cart.tsx';
-import { type AddressValues, getFieldName, isFieldRequired, wholeAddress } from './checkout-form.ts';
+import { type AddressPart, type AddressValues, getFieldName, isFieldRequired, wholeAddress } from './checkout-form.ts';
 import { defaultCountry } from './default-country.ts';
 import { findOnlyPaidService } from './shipping-choice.ts';
 
@@ -10,23 +10,26 @@ const ratedFields = ['country', 'state', 'zip', 'city'] as const;
 /** Not needed to rate, but there after a reload. */
 const retainedFields = ['name', 'address1'] as const;
 
-/** Keeps services, shipping and taxes of the cart those of the address that is being typed. */
+/**
+ * Keeps services, shipping and taxes of the cart those of the address that is being typed: of the billing address where
+ * nothing is shipped.
+ */
 export function useShippingRates(cart: Cart, countries: readonly string[]) {
   const { update } = useCartCalls();
-  const requestedKey = useRef(buildRatingKey(cart.shipping));
+  const part = cart.shipment_delivery === false ? 'billing' : 'shipping';
+  const requestedKey = useRef(buildRatingKey(cart[part] ?? {}));
 
   /** Asks for what goes there, once for each place and as soon as it is whole. */
   async function requestRates(address: AddressValues) {
     const key = buildRatingKey(address);
-    if (key === requestedKey.current || !isReadyToRate(address, cart.shipping.country || defaultCountry(countries)))
+    if (key === requestedKey.current || !isReadyToRate(part, address, cart[part]?.country || defaultCountry(countries)))
       return;
     requestedKey.current = key;
     const blank = retainedFields.filter((field) => !address[field].trim());
     const filledFields = Object.entries(wholeAddress(address)).filter(
       ([field]) => !blank.some((name) => name === field),
     );
-    const shipping = Object.fromEntries(filledFields);
-    await ignoreRatingFailure(rateAndChoose(update, shipping));
+    await ignoreRatingFailure(rateAndChoose(update, { [part]: Object.fromEntries(filledFields) }));
   }
 
   const selectService = (service: string) => ignoreRatingFailure(chooseService(update, service));
@@ -35,8 +38,8 @@ export function useShippingRates(cart: Cart, countries: readonly string[]) {
 }
 
 /** The only service is chosen, so that the total has its price. */
-async function rateAndChoose(update: UpdateCart, shipping: object): Promise<void> {
-  const answer = await update({ shipping, shipment_rating: null });
+async function rateAndChoose(update: UpdateCart, addresses: object): Promise<void> {
+  const answer = await update({ ...addresses, shipment_rating: null });
   const only = hasErrors(answer) ? undefined : findOnlyPaidService(answer);
   if (only) await chooseService(update, only);
 }
@@ -51,9 +54,9 @@ function chooseService(update: UpdateCart, service: string): Promise<unknown> {
  * True when the rates can be requested: another country suffices, as it may change the offered services; otherwise all
  * rated fields must be filled.
  */
-function isReadyToRate(address: AddressValues, previousCountry: string): boolean {
+function isReadyToRate(part: AddressPart, address: AddressValues, previousCountry: string): boolean {
   if (address.country !== previousCountry) return true;
-  return ratedFields.every((field) => address[field].trim() || !isFieldRequired(getFieldName('shipping', field)));
+  return ratedFields.every((field) => address[field].trim() || !isFieldRequired(getFieldName(part, field)));
 }
 
 function buildRatingKey(address: { [field in (typeof ratedFields)[number]]?: string | null }): string {

@@ -1,8 +1,19 @@
-import { createRecordId, insertRow, insertRows, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
+import { isPlainObject } from '@mercer/contract';
+import {
+  createRecordId,
+  hashToken,
+  insertRow,
+  insertRows,
+  parseJson,
+  type Row,
+  type Tx,
+  updateRow,
+} from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError, FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { type Purchasable, productsNamed, type Selection } from '../../catalog/index.ts';
+import { assertGift, parseGift } from '../../digital-goods/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import { type CartContents, findSoldProduct, readContents } from '../pricing/index.ts';
 import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';
@@ -90,7 +101,10 @@ async function mergeIntoRows(
   now: Date,
 ): Promise<LineRow[]> {
   const find = productsNamed(products);
-  const choices = inputs.map((input): Choice => ({ product: requireProduct(find(input.product_id)), input }));
+  const choices = inputs.map((input): Choice => {
+    const product = requireProduct(find(input.product_id));
+    return { product, input: readGiftOptions(product, input) };
+  });
   const ownChoice = await readStoreLanguageChoices(tx, choices);
   const lines = new Map(rows.map((row) => [row.line_key, row]));
   const changed = new Map<string, Purchasable>();
@@ -98,17 +112,14 @@ async function mergeIntoRows(
   for (const choice of choices) {
     const { product, input } = choice;
     const added = readQuantity(input.quantity ?? 1);
-    const line = buildLineRow(
-      cart.id,
-      product,
-      readSelection(product, ownChoice(choice)),
-      added,
-      computeLineDate(last, now),
-    );
+    const selection = readSelection(product, ownChoice(choice));
+    const plainLine = buildLineRow(cart.id, product, selection, added, computeLineDate(last, now));
+    const line = { ...plainLine, line_key: addGiftToKey(plainLine.line_key, product, metadataAfter('{}', input)) };
     const twin = lines.get(line.line_key);
     const metadata = metadataAfter(twin?.metadata ?? line.metadata, input);
     lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added, metadata } : { ...line, metadata });
     changed.set(line.line_key, product);
+    if (product.delivery === 'giftcard') await assertGift(tx, parseJson(metadata), now);
     if (!twin) last = line;
   }
   if (lines.size > maxLines && lines.size > rows.length) throw tooManyLines();
@@ -144,7 +155,9 @@ export async function updateCartItem(
   const selected = { ...readLineChoice(line), ...pickChosenFields(change), product_id: product.id };
   const selection = await readDisplayedSelection(tx, product, selected);
   const metadata = metadataAfter(line.metadata, change);
-  const next = { ...buildLineRow(cart.id, product, selection, quantity, now), metadata };
+  if (product.delivery === 'giftcard') await assertGift(tx, parseJson(metadata), now);
+  const row = buildLineRow(cart.id, product, selection, quantity, now);
+  const next = { ...row, line_key: addGiftToKey(row.line_key, product, metadata), metadata };
   return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };
 }
 
@@ -229,6 +242,26 @@ function buildLineRow(
     metadata: '{}',
     date_created: now.toISOString(),
   };
+}
+
+const giftFields = ['recipient_name', 'recipient_email', 'message', 'send_on'];
+
+/** Plain forms send the recipient of a gift card as options, which no product has: they are what `metadata.giftcard` is. */
+function readGiftOptions(product: Purchasable, input: ItemInput): ItemInput {
+  const isGiftField = ({ id }: { id?: string | undefined }) =>
+    giftFields.some((name) => name === id) && product.options.every((option) => option.id !== id);
+  const gift = product.delivery === 'giftcard' ? (input.options ?? []).filter(isGiftField) : [];
+  if (gift.length === 0) return input;
+  const giftcard = Object.fromEntries(gift.map(({ id = '', value }) => [id, value]));
+  const options = input.options?.filter((option) => !isGiftField(option));
+  return { ...input, options, metadata: { ...input.metadata, giftcard } };
+}
+
+/** Gift cards for two people, or for two days, are two lines. */
+function addGiftToKey(lineKey: string, product: Purchasable, metadata: string): string {
+  const { giftcard } = parseJson<Record<string, unknown>>(metadata);
+  if (product.delivery !== 'giftcard' || !isPlainObject(giftcard)) return lineKey;
+  return `${lineKey}${hashToken(JSON.stringify(parseGift({ giftcard }))).slice(0, 16)}`;
 }
 
 /** Builds the key of a line. Lines with equal keys are merged. */

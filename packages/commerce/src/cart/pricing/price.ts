@@ -19,7 +19,7 @@ import { type CartTotals, computeCartTotals, computeGrandTotal } from './totals.
 
 /** Computes the discount that the operator gives on an offer; no other rule applies to offers. */
 function offeredDiscounts({ id, name, discount }: Offer, lines: readonly CartLine[]): Discounts {
-  const weights = lines.map(({ price_total }) => price_total);
+  const weights = lines.map((line) => (isGiftcardLine(line) ? 0 : line.price_total));
   const amount = Math.min(
     discount,
     weights.reduce((sum, weight) => sum + weight, 0),
@@ -83,7 +83,9 @@ export async function priceDiscounted(
   const shipment = discountShipment(rated, discounts);
   const { lines, taxes } = await taxCartLines(db, { cart, lines: untaxed, shipment });
   const grand_total = computeGrandTotal(lines, { shipment, taxes });
-  const payable = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
+  // Gift cards do not pay for gift cards, which have neither discount nor tax
+  const giftcardLines = lines.filter(isGiftcardLine).reduce((sum, { price_total }) => sum + price_total, 0);
+  const payable = { cart_id: cart.id, grand_total: grand_total - giftcardLines, rateFrom: money.rateFrom };
   // Gift cards of the holder pay for no other viewer
   const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
   const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
@@ -104,11 +106,18 @@ export async function discountCart(
   const cart = { ...unpriced, currency: money.currency };
   const listed = priceCatalogLines(contents);
   const shipmentPrice = async () => (await priceShipment(db, cart, listed, { money, now })).price;
-  const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice };
+  const reducible = listed.filter((line) => !isGiftcardLine(line));
+  const hasOnlyGiftcards = listed.length > 0 && reducible.length === 0;
+  const discountable = { ...cart, ...money, cart_id: cart.id, lines: reducible, hasOnlyGiftcards, shipmentPrice };
   const offer = readCartOffer(cart);
   const discountResult = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
   const lines = discountLines(listed, discountResult.discounts);
   return { cart, money, lines, unsold: findUnsoldRows(contents), discountResult, contents };
+}
+
+/** Gift cards cost what they are worth. */
+function isGiftcardLine({ product }: CartLine): boolean {
+  return product.delivery === 'giftcard';
 }
 
 /** The lines less what the discounts take off each. */

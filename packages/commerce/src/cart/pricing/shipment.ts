@@ -33,7 +33,7 @@ interface FreeShipping {
 }
 
 /**
- * The chosen service at today's price, before any discount; nothing to ship costs nothing. A service that does not
+ * The chosen service at today's price, before any discount; a cart without anything to ship has no service. A service that does not
  * carry the cart any more is not chosen.
  */
 export async function priceShipment(
@@ -43,6 +43,8 @@ export async function priceShipment(
   { money, now }: Circumstances,
 ): Promise<PricedShipment> {
   const { service, rated } = cart.shipping;
+  if (lines.length > 0 && !needsShipment(lines))
+    return { ...unserviced, rating: rated ? nothingRated : null, until: null, free: null };
   const rating = await rateCartLines(db, cart, lines, { money, now });
   const chosenService = rating.services.find(({ id }) => id === service);
   const { delivery } = chosenService ?? usualService(rating) ?? {};
@@ -61,6 +63,9 @@ interface Circumstances {
   money: CartMoney;
   now: Date;
 }
+
+/** Rating of a cart of digital products and gift cards alone. */
+const nothingRated: Rating = { services: [], errors: [], until: null, freeFrom: null };
 
 const unserviced = { id: null, name: null, price: 0, discount: 0, total: 0 };
 

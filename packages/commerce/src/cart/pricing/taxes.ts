@@ -16,7 +16,8 @@ export interface Taxable {
 export async function taxCartLines(db: Db, { cart, lines, shipment }: Taxable) {
   const amounts = lines.map(({ price_total, discount_total, product }) => ({
     amount: price_total - discount_total,
-    taxClass: product.taxClass,
+    // Tax is due where a gift card is spent, as the goods are known then
+    taxClass: product.delivery === 'giftcard' ? ('none' as const) : product.taxClass,
   }));
   const computed = await computeTaxes(db, pickTaxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
   const toLine = createTaxLineMapper(computed.tax_included_total > 0);

@@ -92,7 +92,7 @@ export async function serializeCart(
     checkout_url: cart.checkout_id ? `${publicUrl}/checkout/${cart.checkout_id}` : null,
     currency: cart.currency,
     display_locale: cart.locale,
-    items: lines.map((line) => serializeLine(line, cart.currency, now)),
+    items: lines.map((line) => hideGiftFrom(cart, serializeLine(line, cart.currency, now))),
     ...removedItems(cart),
     item_count: pieces,
     item_quantity: pieces,
@@ -113,6 +113,11 @@ export async function serializeCart(
     comments: cart.comments,
     gift_message: cart.gift_message,
   };
+}
+
+/** To whom a gift card goes is nobody's business who has opened the cart by its link. */
+function hideGiftFrom({ viewerId }: CartRow, item: CartItem): CartItem {
+  return viewerId !== undefined && item.product.delivery === 'giftcard' ? { ...item, metadata: {} } : item;
 }
 
 /** Left out where there is nothing to tell, as published programs know it. */
@@ -225,7 +230,7 @@ export function toCartProduct({
   variant_id,
   quantity = 0,
 }: Pick<CartLine, 'product' | 'variant_id'> & { quantity?: number }): CartItem['product'] {
-  const { id, name, slug } = product;
+  const { id, name, slug, delivery } = product;
   const variant = chosenVariant(product, variant_id);
   const images = variant && variant.images.length > 0 ? variant.images : product.images;
   const available_at = findPromisedDay(product, variant_id, quantity);
@@ -235,6 +240,7 @@ export function toCartProduct({
     slug,
     sku: variant?.sku ?? product.sku,
     images,
+    ...(delivery !== 'shipment' && { delivery }),
     ...(available_at && { available_at }),
     ...(!product.isReturnable && { returnable: false }),
   };

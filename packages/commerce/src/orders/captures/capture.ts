@@ -194,10 +194,10 @@ export async function recordCapture(tx: Tx, { order, paymentId, transaction, now
   if (updateResult.numUpdatedRows !== 1n) return;
   if (canBecomeStatus(order, 'paid')) {
     await changeStatus(tx, order, { to: 'paid', actor: 'system', now });
-    const paidOrder = await refreshOrderStates(tx, order.id);
+    const paidOrder = await refreshOrderStates(tx, order.id, now);
     await recordOrderEvent(tx, paidOrder, { type: 'order.paid', actor: 'system', now });
   } else {
-    await refreshOrderStates(tx, order.id);
+    await refreshOrderStates(tx, order.id, now);
   }
   await issueInvoice(tx, order.id, now);
 }

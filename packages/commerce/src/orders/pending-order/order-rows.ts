@@ -12,6 +12,7 @@ import { computeBaseRate } from '@mercer/platform/settings';
 import {
   type CartRow,
   localizeLines,
+  needsShipment,
   omitPaymentData,
   type PricedCart,
   readCartOffer,
@@ -162,7 +163,7 @@ export async function updateOrderEmail(tx: Tx, order: Row<'orders'>, cart: CartR
 
 /** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */
 async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessionId }: Buyer) {
-  const { cart, shipment } = priced;
+  const { cart, lines, shipment } = priced;
   const { card } = cart.billing;
   const { account_id, metadata, comments, gift_message, locale } = cart;
   const maskedCard = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
@@ -173,7 +174,8 @@ async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessi
     explanation: buildStoredExplanation(withOrderItems(priced, orderId)),
     locale,
     billing: JSON.stringify({ ...omitPaymentData(cart.billing), ...maskedCard }),
-    shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
+    // An order without parcels goes to no address
+    shipping: JSON.stringify(needsShipment(lines) ? withShipment(cart.shipping, shipment) : {}),
     metadata,
     comments,
     gift_message,

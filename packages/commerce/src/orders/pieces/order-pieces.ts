@@ -2,7 +2,7 @@ import type { LinePieces, OrderStatus } from '@mercer/contract';
 import { type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { ParcelContents } from '../../invoices/index.ts';
-import { type Actor, changeStatus, isSent, itemsOfOrder, parseShipments } from '../record/index.ts';
+import { type Actor, changeStatus, isParceledItem, isSent, itemsOfOrder, parseShipments } from '../record/index.ts';
 
 /** Rows from which the pieces of a line, and of an order, are counted. */
 export interface PieceFacts {
@@ -17,6 +17,10 @@ type ReturnedPieces = Pick<Row<'return_items'>, 'item_id' | 'quantity' | 'restoc
 type RefundedPieces = Pick<Row<'refund_items'>, 'item_id' | 'quantity' | 'restocked'>;
 
 export interface CountedPieces extends LinePieces {
+  /** True for pieces that are sent in parcels, false for digital goods and gift cards. */
+  isParceled: boolean;
+  /** Pieces without a parcel that the buyer got at payment, less those that were refunded. */
+  delivered: number;
   /** The line's pieces: those that were ordered, less those that changes of the order took out. */
   quantity: number;
   /** Pieces that a refused refund put back into stock: they can be refunded, and cannot be sent. */
@@ -43,17 +47,22 @@ const sentStatuses: readonly OrderStatus[] = ['shipped', 'delivered', 'return_re
  * first: whatever was refunded is not sent any more.
  */
 export function countPieces(facts: PieceFacts): CountedPieces[] {
-  const isOpen = isOpenStatus(facts.order.status);
+  const { status } = facts.order;
+  const isOpen = isOpenStatus(status);
+  const isBeforePayment = status === 'pending' || status === 'payment_pending';
   const shippedOf = countShipped(facts);
   const cameBack = facts.returns.filter(hasComeBack).flatMap(({ items }) => items.map(countArrived));
   return facts.items.map(({ id, quantity, canceled, product }) => {
     const refunds = refundsOfLine(facts, id);
-    const shipped = Math.min(quantity, shippedOf(id, quantity));
+    const isParceled = product === undefined || isParceledItem({ product });
+    const shipped = isParceled ? Math.min(quantity, shippedOf(id, quantity)) : 0;
     const returned = sumQuantities(cameBack.filter(({ item_id }) => item_id === id));
     const refundable = Math.max(0, quantity - refunds.refunded);
-    const cancelable = isOpen ? Math.max(0, quantity - shipped - refunds.refunded) : 0;
-    const shippable = Math.max(0, cancelable - refunds.stranded);
-    const returnableToOwner = Math.max(0, Math.min(shipped - returned, refundable));
+    const delivered = isParceled || isBeforePayment || status === 'canceled' ? 0 : refundable;
+    const cancelable = isOpen ? Math.max(0, quantity - shipped - refunds.refunded - delivered) : 0;
+    const shippable = isParceled ? Math.max(0, cancelable - refunds.stranded) : 0;
+    const returnableToOwner = Math.max(0, Math.min(shipped + delivered - returned, refundable));
+    const isReturnable = isParceled && !(product !== undefined && isExcludedFromReturns(product));
     return {
       id,
       quantity,
@@ -63,13 +72,15 @@ export function countPieces(facts: PieceFacts): CountedPieces[] {
       restocked: facts.order.status === 'canceled' ? Math.max(quantity - refunds.kept, 0) : refunds.restocked,
       shipped,
       returned,
+      isParceled,
+      delivered,
       shippable,
       cancelable,
       refundable,
-      returnable: product !== undefined && isExcludedFromReturns(product) ? 0 : returnableToOwner,
+      returnable: isReturnable ? returnableToOwner : 0,
       returnableToOwner,
       stranded: refunds.stranded,
-      open: Math.max(0, quantity - shipped - refunds.succeeded),
+      open: isParceled ? Math.max(0, quantity - shipped - refunds.succeeded) : 0,
       minimumQuantity: quantity - shippable,
     };
   });

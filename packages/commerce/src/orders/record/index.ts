@@ -1,6 +1,7 @@
 export { CarriersSchema, type FindCarrier, readCarriers } from './carriers.ts';
 export { defaultLowStock, findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
 export { buildCodeOrder, buildStoredExplanation, explainOrder, storedPriceParts } from './explanation.ts';
+export { isParceledItem } from './item-delivery.ts';
 export {
   mailCancellation,
   mailCancelRest,
@@ -60,3 +61,4 @@ export {
   reopenShippedOrder,
   restoreStatus,
 } from './timeline.ts';
+export { listUnparceledLines } from './unparceled-lines.ts';

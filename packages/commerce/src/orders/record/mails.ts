@@ -1,6 +1,7 @@
 import {
   type Billing,
   type CartItem,
+  type DeliveredGoods,
   describePaymentMethod,
   type ItemOption,
   type Minor,
@@ -11,6 +12,7 @@ import { type MailPermit, type MailPlan, queueMail } from '@mercer/mail';
 import type { Config } from '@mercer/platform/http/config';
 import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
+import { isParceledItem } from './item-delivery.ts';
 import { buildOrderPath, itemsOfOrder } from './order.ts';
 
 interface OrderMail extends MailedItems {
@@ -23,6 +25,8 @@ interface MailedItems {
   /** read when left out */
   items?: Row<'order_items'>[];
   terms?: ReadonlyMap<string, AgreedTerms>;
+  /** what the buyer got without a parcel, by line id */
+  delivered?: ReadonlyMap<string, DeliveredGoods>;
   now: Date;
 }
 
@@ -56,10 +60,27 @@ export async function mailConfirmation({
   const { order, now } = mail;
   const about = await prepareOrderMail(mail);
   if (!about) return;
-  const items = await readMailItems(mail);
-  const totals = { ...pickOrderTotals(order), ...describePayment(order, payment) };
-  const data = { ...about.data, ...totals, items, left_out, shipping: parseShipping(order) };
+  const rows = mail.items ?? (await itemsOfOrder(mail.tx, order.id));
+  const items = await readMailItems({ ...mail, items: rows });
+  const digital = rows.some(isParceledItem) ? {} : { is_digital: true };
+  const totals = { ...pickOrderTotals(order), ...digital, ...describePayment(order, payment) };
+  const goods = describeDelivered(rows, mail.delivered);
+  const data = { ...about.data, ...totals, ...goods, items, left_out, shipping: parseShipping(order) };
   await queueMail(mail.tx, { kind: 'order', key: key ?? `order-${order.id}`, ...about.letter, data }, now);
+}
+
+/** Lists the files and keys that the buyer has from now on. */
+function describeDelivered(items: Row<'order_items'>[], delivered: MailedItems['delivered']) {
+  const goods = items.flatMap((item) => {
+    const itemGoods = delivered?.get(item.id);
+    return itemGoods ? [{ name: parseJson<CartItem['product']>(item.product).name, ...itemGoods }] : [];
+  });
+  const downloads = goods.flatMap((line) => line.downloads.map(({ name, url }) => ({ name, url })));
+  const keys = goods.filter(({ licence_keys }) => licence_keys.length > 0);
+  return {
+    ...(downloads.length > 0 && { downloads }),
+    ...(keys.length > 0 && { licence_keys: keys.map(({ name, licence_keys: codes }) => ({ name, codes })) }),
+  };
 }
 
 /** The bank decides days after the shopper has paid. */
@@ -286,7 +307,7 @@ type Pieces = readonly { id: string; quantity: number }[];
 async function prepareOrderMail({ tx, config, order }: OrderMail) {
   const to = order.email ?? (await emailOfAccount(tx, order.account_id ?? ''))[0]?.email;
   if (!to) return null;
-  const name = parseShipping(order).name ?? '';
+  const name = parseShipping(order).name ?? parseJson<Billing>(order.billing).name ?? '';
   return {
     letter: { to, locale: order.locale },
     data: { name, number: order.number ?? '', link: buildOrderPath(config, order) },

@@ -163,7 +163,7 @@ export async function finishRefund(
   await issueCreditNote(tx, refund, now);
   await mailRefundNotice({ tx, config, order, now }, refund);
   await settleStatus(tx, order, refund, now);
-  await recordRefunded(tx, await refreshOrderStates(tx, order.id), refund, now);
+  await recordRefunded(tx, await refreshOrderStates(tx, order.id, now), refund, now);
 }
 
 function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {

@@ -1,9 +1,10 @@
-import type { List, Order } from '@mercer/contract';
+import type { CartItem, List, Order } from '@mercer/contract';
 import type { Db, Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
 import { type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
+import { readOrderDeliveries } from './delivered-goods.ts';
 import { describeForOperator, type OperatorOrder } from './operator-order.ts';
 import { type OrderParts, readOrderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
@@ -128,7 +129,9 @@ async function serializeOrdersAs<Serialized>(
     ? await readCarriers(db)
     : findNoCarrier;
   const circumstances = { config, now: now(), returnDays: await readReturnDays(db), carrierOf };
-  return orders.map((order) => serialize(order, parts(order.id), circumstances));
+  const withParts = orders.map((order) => ({ order, parts: parts(order.id) }));
+  const delivered = await readOrderDeliveries(db, config, withParts);
+  return withParts.map(({ order, parts }) => serialize(order, { ...parts, delivered }, circumstances));
 }
 
 /**
@@ -182,6 +185,12 @@ const sharedFields = [
  */
 type SharedOrder = Pick<Order, (typeof sharedFields)[number]>;
 
+function withoutDelivered({ delivered: _, metadata, ...item }: CartItem): CartItem {
+  return item.product.delivery === 'giftcard' || metadata === undefined ? item : { ...item, metadata };
+}
+
 function toSharedOrder(order: Order): SharedOrder {
-  return Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // fields are copied by name
+  const shared = Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // fields are copied by name
+  // Links, keys and recipients belong to the buyer alone
+  return { ...shared, items: order.items.map(withoutDelivered) };
 }

@@ -1,3 +1,4 @@
+export { findPaymentTime, readOrderDeliveries } from './delivered-goods.ts';
 export {
   answerPlaced,
   findBuyersOrder,
@@ -8,5 +9,5 @@ export {
   listOrders,
   type PlacedOrder,
 } from './find.ts';
-export { loadReturnItems } from './order-parts.ts';
+export { loadReturnItems, readOrderParts } from './order-parts.ts';
 export { serializeReturn, toReturnStatus } from './serialize.ts';

@@ -1,3 +1,4 @@
+import type { DeliveredGoods } from '@mercer/contract';
 import type { Db, Row } from '@mercer/database';
 import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { isOverpaymentRefund } from '../refunds/index.ts';
@@ -11,6 +12,8 @@ export interface OrderParts {
   events: Omit<Row<'order_events'>, 'id'>[];
   refunds: (Row<'refunds'> & { items: Row<'refund_items'>[] })[];
   returns: (Row<'returns'> & { items: Row<'return_items'>[] })[];
+  /** What buyers got without a parcel, by line id; absent where it was not read. */
+  delivered?: ReadonlyMap<string, DeliveredGoods>;
 }
 
 /** The parts of several orders, in as many queries as for one. */

@@ -51,7 +51,10 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     account_id,
     email,
     status: order.status,
-    items: items.map((item) => serializeItem(item, currency, parts.terms.get(item.id))),
+    items: items.map((item) => ({
+      ...serializeItem(item, currency, parts.terms.get(item.id)),
+      ...serializeDelivered(item, parts),
+    })),
     sub_total: toMajorAmount(order.sub_total),
     discount_total: toMajorAmount(order.discount_total),
     shipment_total: toMajorAmount(order.shipment_total),
@@ -137,6 +140,7 @@ function computePermissions(order: Row<'orders'>, { lines, events }: ActionFacts
     cancelable:
       order.number !== null &&
       canBecomeStatus(order, 'canceled') &&
+      lines.every(({ delivered }) => delivered === 0) &&
       (!hasLeft || lines.some(({ cancelable }) => cancelable > 0)),
     returnable:
       canBecomeStatus(order, 'return_requested') &&
@@ -225,12 +229,19 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
   };
 }
 
+function serializeDelivered({ id }: Row<'order_items'>, { delivered }: OrderParts): Pick<CartItem, 'delivered'> {
+  const goods = delivered?.get(id);
+  return goods ? { delivered: goods } : {};
+}
+
 function serializePieces({
   quantity: _,
   stranded: __,
   open: ___,
   minimumQuantity: ____,
   returnableToOwner: _____,
+  isParceled: ______,
+  delivered: _______,
   ...counts
 }: CountedPieces): LinePieces {
   return counts;

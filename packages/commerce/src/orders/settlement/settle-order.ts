@@ -13,6 +13,7 @@ import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { removedLines } from '../../cart/index.ts';
+import { takeLicenceKeys, updateDeliveries } from '../../digital-goods/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
 import {
@@ -34,7 +35,9 @@ import {
   buildCodeOrder,
   buildSearchNames,
   findLowStockEvents,
+  isParceledItem,
   itemsOfOrder,
+  listUnparceledLines,
   lockStockOf,
   lockWithCart,
   mailConfirmation,
@@ -44,7 +47,7 @@ import {
   toOrderEventData,
 } from '../record/index.ts';
 import { executeRefund, returnOverpayment, surplusRefundId } from '../refunds/index.ts';
-import type { PlacedOrder } from '../responses/index.ts';
+import { type PlacedOrder, readOrderDeliveries } from '../responses/index.ts';
 
 /** What became of an order and of the money for it. */
 export type Settlement =
@@ -133,6 +136,11 @@ async function finalizeInTransaction(
   }
   const takenStock = await takeOrderStock(tx, order.id, items, { levels, now });
   await finalizeUses(tx, buildCodeOrder(order), now);
+  await takeLicenceKeys(
+    tx,
+    listUnparceledLines(items).filter(({ delivery }) => delivery === 'digital'),
+    now,
+  );
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept)
     await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
@@ -195,17 +203,21 @@ async function placePaidOrder(
     ...buildSearchNames(order),
     status,
     financial_status: isHeld ? 'authorized' : 'paid',
-    fulfillment_status: 'unfulfilled',
+    fulfillment_status: isHeld || items.some(isParceledItem) ? 'unfulfilled' : 'fulfilled',
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };
+  if (!isHeld)
+    await updateDeliveries(tx, { ...placed, isPaid: true, isRefunded: false }, listUnparceledLines(items), now);
   await recordEvents(tx, [buildCreatedEvent(placed, items), ...low], now);
   const invoicedOrder = { order: placed, items, payments: payment ? [payment] : [] };
   if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...invoicedOrder, number: invoiceNumber }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await readAgreedTerms(tx, items, now);
-  await mailConfirmation({ tx, config, order: placed, items, terms, payment, leftOut: note, now });
-  return { order: placed, parts: { items, terms, payments, events: [event], refunds: [], returns: [] } };
+  const parts = { items, terms, payments, events: [event], refunds: [], returns: [] };
+  const delivered = await readOrderDeliveries(tx, config, [{ order: placed, parts }]);
+  await mailConfirmation({ tx, config, order: placed, items, terms, delivered, payment, leftOut: note, now });
+  return { order: placed, parts: { ...parts, delivered } };
 }
 
 /** Lists in a sentence the items that a renewal comes without. A shopper's own cart has shown them before the order. */

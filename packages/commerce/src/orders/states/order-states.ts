@@ -1,4 +1,4 @@
-import type { FinancialStatus, FulfillmentStatus } from '@mercer/contract';
+import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { computeAmountDue } from '../../payments/index.ts';
 import { type CountedPieces, isOpenStatus } from '../pieces/index.ts';
@@ -53,6 +53,13 @@ export function computeMoney({ order, payments, refunds }: MoneyFacts): { rest: 
   };
 }
 
+/** States of orders without parcels that are not fulfilled. */
+const deliveredStates: { [status in OrderStatus]?: FulfillmentStatus } = {
+  pending: 'unfulfilled',
+  payment_pending: 'unfulfilled',
+  canceled: 'canceled',
+};
+
 /** Facts from which the state of an order's pieces follows. */
 export interface PieceStateFacts {
   order: Pick<Row<'orders'>, 'status'>;
@@ -60,8 +67,10 @@ export interface PieceStateFacts {
   events: readonly Pick<Row<'order_events'>, 'status'>[];
 }
 
-/** Derives the state of an order's pieces. */
-export function computeFulfillmentStatus({ order, lines, events }: PieceStateFacts): FulfillmentStatus {
+/** Derives the state of an order's pieces from those that are sent in parcels; an order without any is fulfilled by its payment. */
+export function computeFulfillmentStatus({ order, lines: allLines, events }: PieceStateFacts): FulfillmentStatus {
+  const lines = allLines.filter(({ isParceled }) => isParceled);
+  if (lines.length === 0) return deliveredStates[order.status] ?? 'fulfilled';
   const sum = (name: 'shipped' | 'returned' | 'cancelable') => lines.reduce((total, line) => total + line[name], 0);
   const shipped = sum('shipped');
   if (shipped === 0) return isOpenStatus(order.status) && sum('cancelable') > 0 ? 'unfulfilled' : 'canceled';

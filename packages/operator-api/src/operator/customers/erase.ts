@@ -1,5 +1,6 @@
 import { findAccountByEmail, removeAccount } from '@mercer/commerce/accounts';
 import { forgetBuyerCarts } from '@mercer/commerce/cart';
+import { giftcardData } from '@mercer/commerce/digital-goods';
 import { recordAuditEntry } from '@mercer/commerce/events';
 import { eraseBuyerByEmail, invoicesOfBuyer } from '@mercer/commerce/invoices';
 import { draftData, forgetBuyerOrders, ordersOfBuyer } from '@mercer/commerce/orders';
@@ -78,6 +79,7 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
   await tx.updateTable('coupon_uses').set({ email: null }).where('email', '=', email).execute();
   await tx.deleteFrom('account_keys').where('email', '=', email).execute();
   await stockAlertData.forget(tx, { email });
+  await giftcardData.forget(tx, { email });
   return {
     accounts: account ? 1 : 0,
     orders: allOrders.length,

@@ -1,4 +1,5 @@
 import { findAccountByEmail, readEverything } from '@mercer/commerce/accounts';
+import { giftcardData } from '@mercer/commerce/digital-goods';
 import { invoicesOfBuyer } from '@mercer/commerce/invoices';
 import { exportDrafts, exportOrders, exportStaffNotes, ordersOfAccount, ordersOfBuyer } from '@mercer/commerce/orders';
 import { stockAlertData } from '@mercer/commerce/stock-alerts';
@@ -33,6 +34,7 @@ async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email:
     subscriptions: await exportSubscriptions(db, email),
     invoices: (await invoicesOfBuyer(db, email)).map(({ snapshot }) => parseJson<object>(snapshot)),
     stock_alerts: await stockAlertData.read(db, { email }),
+    giftcards: await giftcardData.read(db, { email }),
     mails: await mailData.read(db, { email }),
     subscriber: (await subscriberData.read(db, { email }))[0] ?? null,
   };
@@ -78,6 +80,7 @@ const ExportAnswer = v.strictObject({
   subscriptions: list,
   invoices: list,
   stock_alerts: list,
+  giftcards: list,
   mails: list,
   subscriber: part,
 });

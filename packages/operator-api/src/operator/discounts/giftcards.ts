@@ -1,36 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { toStoredCode } from '@mercer/commerce/promotions';
-import { toLocalDay, toMajorUnits } from '@mercer/contract';
-import { createRecordId, type Db, lockSelectedRows, type Row } from '@mercer/database';
+import { createRecordId, lockSelectedRows } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { dayOrMoment, endOfDay } from '@mercer/platform/http/timestamp-schema';
-import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
+import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { giftcardMovementRoutes } from './giftcard-movements.ts';
+import { CardAnswer, readGiftcards, serializeGiftcard } from './giftcard-record.ts';
 
 const group = { access: 'operator', tag: 'giftcards' } as const;
 /** Characters of a code, without those that are easily confused. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 16;
-
-const card = {
-  id: v.string(),
-  last4: v.string(),
-  currency: v.string(),
-  active: v.boolean(),
-  amount: v.number(),
-  balance: v.number(),
-  date_expires: v.nullable(v.string()),
-  /** the day of `date_expires` in the store's time zone */
-  last_day: v.nullable(v.string()),
-  date_created: v.string(),
-};
-const CardAnswer = v.strictObject(card);
 
 export const giftcardRoutes = [
   defineListRoute({
@@ -65,7 +52,7 @@ export const giftcardRoutes = [
       date_expires: v.nullish(dayOrMoment),
     }),
     example: { amount: 50 },
-    answer: v.strictObject({ ...card, code: v.string() }),
+    answer: v.strictObject({ ...CardAnswer.entries, code: v.string() }),
     status: 201,
     refusals: { 409: 'code_taken: another card has the code' },
     async write({ tx, body, now, actor }) {
@@ -132,24 +119,10 @@ export const giftcardRoutes = [
       ).get(id);
     },
   }),
+  ...giftcardMovementRoutes,
 ];
 
 /** 79 random bits. */
 function generateCode(): string {
   return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
-}
-
-async function readGiftcards(db: Db, ids: string[]) {
-  const rows = await db.selectFrom('giftcards').selectAll().where('id', 'in', ids).execute();
-  const timeZone = await readTimeZone(db);
-  return new Map(rows.map((row) => [row.id, serializeGiftcard(row, timeZone)]));
-}
-
-function serializeGiftcard(
-  { id, last4, currency, active, amount, balance, date_expires, date_created }: Row<'giftcards'>,
-  timeZone: string,
-) {
-  const last_day = date_expires && toLocalDay(new Date(date_expires), timeZone);
-  const amounts = { amount: toMajorUnits(amount, currency), balance: toMajorUnits(balance, currency) };
-  return { id, last4, currency, active: active === 1, ...amounts, date_expires, last_day, date_created };
 }

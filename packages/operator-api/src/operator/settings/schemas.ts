@@ -1,3 +1,4 @@
+import { DigitalSchema } from '@mercer/commerce/digital-goods';
 import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
@@ -33,4 +34,5 @@ export const schemas: Record<string, v.GenericSchema> = {
   reviews: ReviewsSchema,
   stock: v.object({ low: amount }),
   carriers: CarriersSchema,
+  digital: DigitalSchema,
 };

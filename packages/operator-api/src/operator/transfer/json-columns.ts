@@ -62,6 +62,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   product_reviews: { images },
   promotions: { offer, conditions },
   coupons: { offer, conditions },
+  giftcards: { recipient: anyObject },
   accounts: { metadata: anyObject },
   account_cards: { billing: anyObject },
   orders: {

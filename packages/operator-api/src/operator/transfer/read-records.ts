@@ -19,11 +19,12 @@ export interface Reading {
   open(accountId: string, sealed: string): string;
 }
 
-const page = 200;
+const usualPageSize = 200;
 
 /** Reads all records of a kind in the order of their keys, one page in memory at a time. */
 export async function* readRecordPages(reading: Reading, kind: RecordKind): AsyncGenerator<TransferredRecord[]> {
   const { db } = reading;
+  const { pageSize = usualPageSize } = kind;
   if (kind.secret === true && !reading.tellsSecrets) return;
   const key = sql.join(kind.key.map((column) => orderByBytes(db, column)));
   let last: unknown[] | undefined;
@@ -34,10 +35,10 @@ export async function* readRecordPages(reading: Reading, kind: RecordKind): Asyn
       sql`1 = 1`,
     ];
     const { rows } = await sql<Row>`select * from ${sql.table(kind.table)}
-      where ${sql.join(conditions, sql` and `)} order by ${key} limit ${page}`.execute(db);
+      where ${sql.join(conditions, sql` and `)} order by ${key} limit ${pageSize}`.execute(db);
     if (rows.length > 0) yield await loadRecordParts(reading, kind, rows);
     last = kind.key.map((column) => rows.at(-1)?.[column]);
-    if (rows.length < page) return;
+    if (rows.length < pageSize) return;
   }
 }
 

@@ -29,6 +29,8 @@ export interface RecordKind {
   sqlCondition?: string;
   secret?: Part['secret'];
   parts?: Part[];
+  /** number of records that are in memory at a time; 200 when absent */
+  pageSize?: number;
 }
 
 const createTranslationPart = (model: string): Part => ({
@@ -84,7 +86,16 @@ export const recordKinds: Record<string, RecordKind> = {
   tax: { table: 'tax_rules', key: ['id'] },
   promotion: { table: 'promotions', key: ['id'] },
   coupon: { table: 'coupons', key: ['id'] },
-  giftcard: { table: 'giftcards', key: ['id'], secret: true },
+  giftcard: {
+    table: 'giftcards',
+    key: ['id'],
+    secret: true,
+    parts: [{ table: 'giftcard_movements', by: 'giftcard_id', order: ['id'], secret: true }],
+  },
+  licence_key: { table: 'licence_keys', key: ['id'], secret: true },
+  digital_file: { table: 'digital_files', key: ['id'] },
+  digital_file_chunk: { table: 'digital_file_chunks', key: ['id'], pageSize: 10 },
+  download: { table: 'downloads', key: ['item_id', 'file_id'] },
   account: {
     table: 'accounts',
     key: ['id'],

@@ -5,6 +5,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { placedOrderWords } from '../../../i18n/placed-order-words.ts';
 import { browserClient } from '../../../loading/client.ts';
 import { signUpPathAfterOrder } from '../../../loading/next-path.ts';
+import { hasParcels } from '../../../order-summary/has-parcels.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -141,7 +142,7 @@ function OrderNotice({ order, finishedRequest: doneHere, failure }: NoticeProps)
   const completedRequest = doneHere ?? search.get('done');
   const waiting = order.status === 'pending' ? order.timeline.at(-1)?.note : undefined;
   const text =
-    (completedRequest === 'placed' && messages().checkout.thanksFor(order.email)) ||
+    (completedRequest === 'placed' && messages().checkout.thanksFor(order.email, hasParcels(order))) ||
     (completedRequest === 'cancel' && canceledText(order)) ||
     (completedRequest === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
   if (!failure && !text && !waiting) return null;

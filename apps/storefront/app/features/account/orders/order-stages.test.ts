@@ -1,12 +1,15 @@
-import type { OrderStatus } from '@mercer/contract';
+import type { Order, OrderStatus } from '@mercer/contract';
 import { expect, test } from 'vitest';
 import { listOrderStages } from './order-stages.ts';
 
 const buildJuneDate = (n: number) => `2026-06-0${n}T12:00:00.000Z`;
 
+const parceled = [{ product: {} }] as unknown as Order['items']; // only the delivery of the product counts
+const digital = [{ product: { delivery: 'digital' } }] as unknown as Order['items'];
+
 function buildOrderStages(status: OrderStatus, ...statuses: OrderStatus[]) {
   const timeline = statuses.map((entryStatus, n) => ({ status: entryStatus, date: buildJuneDate(n + 1) }));
-  return listOrderStages({ status, date_created: buildJuneDate(1), timeline });
+  return listOrderStages({ status, date_created: buildJuneDate(1), timeline, items: parceled });
 }
 
 test.each<[OrderStatus, OrderStatus[], string]>([
@@ -27,6 +30,15 @@ test.each<[OrderStatus, OrderStatus[], string]>([
     return { done: name, current: name.toUpperCase(), ahead: `${name}-` }[state];
   });
   expect(stageLabels.join(' ')).toBe(expected);
+});
+
+test('an order without parcels ends with its payment', () => {
+  const timeline = [{ status: 'paid' as const, date: buildJuneDate(2) }];
+  const stages = listOrderStages({ status: 'paid', date_created: buildJuneDate(1), timeline, items: digital });
+  expect(stages.map(({ name, state }) => [name, state])).toEqual([
+    ['placed', 'done'],
+    ['paid', 'current'],
+  ]);
 });
 
 test('a stage has the day on which it came first', () => {

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '@mercer/contract';
+import { hasParcels } from '../../../order-summary/has-parcels.ts';
 
 export type StageName = 'placed' | 'paid' | 'sent' | 'delivered' | 'canceled' | 'returning' | 'refunded';
 
@@ -37,19 +38,32 @@ const finalStages: Partial<Record<OrderStatus, StageName>> = {
   refunded: 'refunded',
 };
 
-type OrderProgress = Pick<Order, 'status' | 'date_created' | 'timeline'>;
+type OrderProgress = Pick<Order, 'status' | 'date_created' | 'timeline' | 'items'>;
 
 export function listOrderStages(order: OrderProgress): Stage[] {
   const end = finalStages[order.status];
   if (!end) {
     const at = reached[order.status] ?? 0;
-    return way.map((name, place) => ({ name, date: findStageDate(order, name), state: getStageState(place, at) }));
+    return listStageNames(order).map((name, place) => ({
+      name,
+      date: findStageDate(order, name),
+      state: getStageState(place, at),
+    }));
   }
-  const regularStages = way.map((name) => ({ name, date: findStageDate(order, name), state: 'done' as const }));
+  const regularStages = listStageNames(order).map((name) => ({
+    name,
+    date: findStageDate(order, name),
+    state: 'done' as const,
+  }));
   return [
     ...regularStages.filter(({ date }) => date !== null),
     { name: end, date: findStageDate(order, end), state: 'current' },
   ];
+}
+
+/** An order without parcels ends with its payment. */
+function listStageNames(order: OrderProgress) {
+  return hasParcels(order) ? way : way.slice(0, 2);
 }
 
 function getStageState(place: number, at: number): Stage['state'] {

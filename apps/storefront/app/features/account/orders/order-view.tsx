@@ -1,12 +1,13 @@
 import type { Carried, Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeliveryDays } from '../../../i18n/delivery-days.tsx';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
 import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
 import { AddressLines } from '../../../order-summary/address-lines.tsx';
+import { hasParcels } from '../../../order-summary/has-parcels.ts';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,11 @@ import { OrderItems, OrderStatusChip } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { getStatusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
+
+/** Most orders come in parcels alone. */
+const DeliveredGoods = lazy(async () => ({
+  default: (await import('../../../order-summary/delivered-goods.tsx')).DeliveredGoods,
+}));
 
 interface Parcel extends Carried {
   id: string;
@@ -91,6 +97,11 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           <OrderSection title={messages().orders.items}>
             <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
           </OrderSection>
+          {order.items.some(({ delivered }) => delivered) && (
+            <Suspense>
+              <DeliveredGoods order={order} className={styles.box} listClassName={styles.facts} />
+            </Suspense>
+          )}
           {subscriptions && <OrderSection title={messages().account.subscriptions}>{subscriptions}</OrderSection>}
           <OrderSection title={messages().orders.timeline}>
             <OrderTimeline order={order} />
@@ -115,11 +126,13 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
               <p className={styles.note}>{order.gift_message}</p>
             </OrderSection>
           )}
-          <OrderSection title={messages().checkout.shippingAddress}>
-            <address className={styles.address}>
-              <AddressLines address={order.shipping} />
-            </address>
-          </OrderSection>
+          {hasParcels(order) && (
+            <OrderSection title={messages().checkout.shippingAddress}>
+              <address className={styles.address}>
+                <AddressLines address={order.shipping} />
+              </address>
+            </OrderSection>
+          )}
           <OrderSection title={messages().checkout.billingAddress}>
             <address className={styles.address}>
               <AddressLines address={order.billing} />
@@ -238,6 +251,6 @@ function OrderTimeline({ order }: { order: Order }) {
 function listOrderTotals(order: Order): [label: string, amount: string][] {
   return [
     [messages().checkout.subtotal, formatPayment(order.sub_total, order.currency)],
-    ...listTotalRows(order, order.currency, { withShipping: true, isPaid: true }),
+    ...listTotalRows(order, order.currency, { withShipping: hasParcels(order), isPaid: true }),
   ];
 }

@@ -25,8 +25,8 @@ import { computeQuantityLimit, findMissingOption, type Offer, type Selection } f
 import type { SizeGuide } from './size-guide.ts';
 import { getBuyFormId } from './use-selection.ts';
 
-/** Loads the form only when needed: a product in stock has no stock alert. */
-const StockAlert = lazy(async () => ({ default: (await import('./stock-alert.tsx')).StockAlert }));
+/** Most products are in stock and sent in parcels. */
+const BuyExtras = lazy(async () => ({ default: (await import('./buy-extras.tsx')).BuyExtras }));
 
 /** Shown to shoppers who have scrolled past the button. */
 const BuyBar = createLazyPart(async () => (await import('./buy-bar.tsx')).BuyBar);
@@ -111,9 +111,9 @@ export function BuyBox({ product, delivery, guide, offer, selection, onSelect, e
           </noscript>
         )}
       </AddToCartForm>
-      {!offer.inStock && (
+      {(!offer.inStock || !needsShipping(product)) && (
         <Suspense>
-          <StockAlert product={product} variant={offer.variant} className={styles.form} />
+          <BuyExtras product={product} offer={offer} className={styles.form} />
         </Suspense>
       )}
       <WishlistButton slug={product.slug} name={product.name} />
