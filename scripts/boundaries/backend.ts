@@ -41,8 +41,8 @@ export const backendModules: Record<string, Module> = {
   content: { package: 'commerce', may: ['database', 'entities', 'http', 'settings'] },
   invoices: {
     package: 'commerce',
-    may: ['database', 'entities', 'http', 'languages', 'settings'],
-    libraries: ['pdfkit'],
+    may: ['database', 'entities', 'http', 'images', 'languages', 'settings'],
+    libraries: ['bidi-js', 'pdfkit'],
   },
   // Events are written by the modules that cause them
   events: { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'settings'] },
@@ -241,6 +241,7 @@ const testTargets = [
   'better-sqlite3',
   'sharp',
   'stripe',
+  'unpdf',
   '@mercer/sandbox',
   '@mercer/sandbox/testing',
   '@mercer/server',

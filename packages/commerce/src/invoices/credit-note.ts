@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
-import { parseJson, type Row, type Tx, takeNextNumber } from '@mercer/database';
-import { type CreditedPart, computePartPrice, taxesOfParts } from './credited-part.ts';
+import { parseJson, type Row, type Tx } from '@mercer/database';
+import { basedTaxesOfParts, type CreditedPart, computePartPrice } from './credited-part.ts';
 import {
   buildDocumentHead,
   insertDocument,
@@ -11,6 +11,7 @@ import {
 } from './document.ts';
 import { numberLength } from './find.ts';
 import { issueInvoice, issueMissing } from './issue.ts';
+import { takeDocumentNumber } from './numbering.ts';
 import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
 /** Contents of a credit note: the amount and the pieces that it gives back. */
@@ -68,7 +69,7 @@ export async function reverseCreditNote(tx: Tx, refundId: string, now: Date): Pr
     ...negateSnapshot(snapshot),
     id,
     refund_id: refundId,
-    number: `CN-${await takeNextNumber(tx, 'credit_note_number')}`,
+    number: await takeDocumentNumber(tx, 'credit_note', now),
     date: now.toISOString(),
     reverses: snapshot.number,
   });
@@ -82,7 +83,11 @@ function negateSnapshot(snapshot: InvoiceSnapshot): InvoiceSnapshot {
     sub_total: 0 - sub_total,
     shipment_total: 0 - shipment_total,
     adjustment: 0 - adjustment,
-    taxes: taxes.map((tax) => ({ ...tax, amount: 0 - tax.amount })),
+    taxes: taxes.map(({ base, ...tax }) => ({
+      ...tax,
+      amount: 0 - tax.amount,
+      ...(base !== undefined && { base: 0 - base }),
+    })),
     grand_total: 0 - grand_total,
   };
 }
@@ -93,16 +98,17 @@ interface Invoiced {
 }
 
 export async function writeCreditNote(tx: Tx, { order, invoice }: Invoiced, credit: Credit, now: Date): Promise<void> {
-  const { buyer, shipping } = parseJson<InvoiceSnapshot>(invoice.snapshot);
+  const { buyer, shipping, supply_date } = parseJson<InvoiceSnapshot>(invoice.snapshot);
   await insertDocument(tx, order, {
     ...(await buildDocumentHead(tx, order, now)),
     // the order of somebody who has left does not know any more who was billed
     ...(order.email === null && { buyer, shipping }),
+    ...(supply_date && { supply_date }),
     ...computeAmounts(credit),
     id: credit.id,
     refund_id: credit.refund_id,
     kind: 'credit_note',
-    number: `CN-${await takeNextNumber(tx, 'credit_note_number')}`,
+    number: await takeDocumentNumber(tx, 'credit_note', now),
     invoice_number: invoice.number,
     payments: [],
     ...(credit.replaced_by && { replaced_by: credit.replaced_by }),
@@ -120,7 +126,7 @@ function computeAmounts({ amount, parts, items, pieces }: Credit) {
   });
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
   const shipment_total = lines.length > 0 ? findPartPrice(parts, null) : 0;
-  const taxes = taxesOfParts(parts);
+  const taxes = basedTaxesOfParts(parts);
   const price = computePartPrice({ amount, taxes });
   return {
     lines,

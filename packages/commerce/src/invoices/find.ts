@@ -48,10 +48,12 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
     date_created: row.date_created,
     locale,
     currency,
-    seller,
-    buyer,
+    seller: withoutAddress(seller),
+    buyer: withoutAddress(buyer),
     shipping,
-    lines: snapshot.lines.map((line) => ({
+    ...(snapshot.supply_date && { supply_date: snapshot.supply_date }),
+    ...(snapshot.footer && { footer: snapshot.footer }),
+    lines: snapshot.lines.map(({ taxes: _taxes, ...line }) => ({
       ...line,
       price: toMajorAmount(line.price),
       discount_total: toMajorAmount(line.discount_total),
@@ -61,8 +63,16 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
     discount_total: toMajorAmount(snapshot.discount_total),
     shipment_total: toMajorAmount(snapshot.shipment_total),
     adjustment: toMajorAmount(snapshot.adjustment),
-    taxes: snapshot.taxes.map((tax) => ({ ...tax, amount: toMajorAmount(tax.amount) })),
+    taxes: snapshot.taxes.map(({ base, ...tax }) => ({
+      ...tax,
+      amount: toMajorAmount(tax.amount),
+      ...(base !== undefined && { base: toMajorAmount(base) }),
+    })),
     grand_total: toMajorAmount(snapshot.grand_total),
     payments: snapshot.payments.map((payment) => ({ ...payment, amount: toMajorAmount(payment.amount) })),
   };
+}
+
+function withoutAddress<Party extends { address?: unknown }>({ address: _address, ...party }: Party) {
+  return party;
 }

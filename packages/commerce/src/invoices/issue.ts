@@ -1,6 +1,6 @@
 import { isKeyInTable, type Minor, paymentMethodNames } from '@mercer/contract';
-import { parseJson, type Row, type Tx, takeNextNumber } from '@mercer/database';
-import { type CreditedPart, computePartPrice, taxesOfParts } from './credited-part.ts';
+import { parseJson, type Row, type Tx } from '@mercer/database';
+import { basedTaxesOfParts, type CreditedPart, computeCostParts, computePartPrice } from './credited-part.ts';
 import {
   buildDocumentHead,
   insertDocument,
@@ -9,6 +9,7 @@ import {
   printedTaxes,
   toInvoiceLine,
 } from './document.ts';
+import { takeDocumentNumber } from './numbering.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
     order: await invoicedOrder(tx, orderId),
     items: await invoiceItems(tx, orderId),
     payments: await readPayments(tx, orderId),
-    number: await takeNextNumber(tx, 'invoice_number'),
+    number: await takeDocumentNumber(tx, 'invoice', now),
   };
   return invoicePlaced(tx, placed, now);
 }
@@ -54,7 +55,7 @@ interface InvoicedOrder {
   /** payments other than gift cards */
   payments: Payment[];
   /** the invoice's */
-  number: number;
+  number: string;
 }
 
 /** Issues the invoice of an order that is placed in this transaction and has none yet. */
@@ -65,7 +66,7 @@ export async function invoicePlaced(tx: Tx, placed: InvoicedOrder, now: Date): P
     id: order.id,
     ...(await buildDocumentHead(tx, order, now)),
     kind: 'invoice',
-    number: `INV-${number}`,
+    number,
     invoice_number: null,
     lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
     sub_total,
@@ -73,7 +74,7 @@ export async function invoicePlaced(tx: Tx, placed: InvoicedOrder, now: Date): P
     shipment_total,
     grand_total,
     adjustment: 0,
-    taxes: printedTaxes(parseJson(order.taxes ?? '[]')),
+    taxes: printedTaxes(basedTaxesOfParts(computeCostParts(order, items))),
     payments: toSnapshotPayments(order, payments),
   });
 }
@@ -98,7 +99,7 @@ export async function issueCorrected(
     ...(await buildDocumentHead(tx, order, now)),
     id,
     kind: 'invoice',
-    number: `INV-${await takeNextNumber(tx, 'invoice_number')}`,
+    number: await takeDocumentNumber(tx, 'invoice', now),
     invoice_number: null,
     lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
     sub_total,
@@ -106,7 +107,7 @@ export async function issueCorrected(
     shipment_total,
     grand_total,
     adjustment: price - (sub_total - discount_total + shipment_total),
-    taxes: printedTaxes(taxesOfParts(remainingParts)),
+    taxes: printedTaxes(basedTaxesOfParts(remainingParts)),
     payments: toSnapshotPayments({ giftcard_total }, correctedPayments),
   });
 }

@@ -9,11 +9,12 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceQuery, pagedQuery } from '@mercer/platform/http/routes/queries';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { loadDocumentLook } from './document-look.ts';
 import { findInvoice, invoicesOfOrder, listInvoices, parseSnapshot, serializeInvoice } from './find.ts';
 import { invoicePolicy, renderInvoiceHtml, renderSlipHtml } from './html.ts';
 import { issueMissing } from './issue.ts';
 import { loadPackingSlip, type SlipRequest } from './packing-slip.ts';
-import { renderInvoicePdf, renderSlipPdf } from './pdf.ts';
+import { type PrintableDocument, renderInvoicePdf, renderPdf, renderSlipPdf } from './pdf.ts';
 
 type Format = (c: Context<AppEnv>, row: Row<'invoices'>) => Response | Promise<Response>;
 
@@ -22,11 +23,20 @@ const formats: Record<string, Format> = {
   html: (c, row) => c.html(renderInvoiceHtml(parseSnapshot(row)), 200, { 'Content-Security-Policy': invoicePolicy }),
   pdf: async (c, row) =>
     // pdfkit's memory is shared with nobody
-    c.body((await renderInvoicePdf(parseSnapshot(row))) as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${row.number}.pdf"`,
-    }),
+    c.body(
+      (await renderInvoicePdf(parseSnapshot(row), await loadDocumentLook(c.var.deps))) as Uint8Array<ArrayBuffer>,
+      200,
+      {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${toFileName(row.number)}.pdf"`,
+      },
+    ),
 };
+
+/** A number's prefix is the owner's: a file's name keeps plain letters of it. */
+function toFileName(number: string): string {
+  return number.replaceAll(/[^\w.-]+/g, '-');
+}
 
 /** Responds with one document: in the format that `format` names, else HTML for a browser's page, else JSON. */
 export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): Promise<Response> {
@@ -75,9 +85,46 @@ export async function answerPackingSlip(
     );
   if (format === 'html') return c.html(renderSlipHtml(slip), 200, { 'Content-Security-Policy': invoicePolicy });
   // pdfkit's memory is shared with nobody
-  return c.body((await renderSlipPdf(slip)) as Uint8Array<ArrayBuffer>, 200, {
+  const look = await loadDocumentLook(c.var.deps);
+  return c.body((await renderSlipPdf(slip, look)) as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${slipRequest.isGift ? 'gift-receipt' : 'packing-slip'}.pdf"`,
+  });
+}
+
+/** Responds with one PDF of the newest invoices of orders, in the order in which they are named. */
+export async function answerInvoicesPdf(c: Context<AppEnv>, orderIds: readonly string[]): Promise<Response> {
+  const printed: PrintableDocument[] = [];
+  const lackingOrders: string[] = [];
+  for (const orderId of orderIds) {
+    const row = await findOrderDocument(c.var.deps, orderId);
+    if (row) printed.push({ invoice: parseSnapshot(row) });
+    else lackingOrders.push(orderId);
+  }
+  if (lackingOrders.length > 0)
+    throw buildValidationError(`There is no invoice yet of: ${lackingOrders.join(', ')}`, 'orders');
+  return answerPdf(c, printed, 'invoices');
+}
+
+/** Responds with one PDF of packing slips. */
+export async function answerPackingSlipsPdf(
+  c: Context<AppEnv>,
+  slipRequests: readonly SlipRequest[],
+): Promise<Response> {
+  const printed: PrintableDocument[] = [];
+  for (const slipRequest of slipRequests) {
+    const slip = await loadPackingSlip(c.var.deps.db, slipRequest);
+    if (slip) printed.push({ slip });
+  }
+  return answerPdf(c, printed, 'packing-slips');
+}
+
+async function answerPdf(c: Context<AppEnv>, printed: readonly PrintableDocument[], name: string): Promise<Response> {
+  const bytes = await renderPdf(printed, await loadDocumentLook(c.var.deps));
+  // pdfkit's memory is shared with nobody
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}.pdf"`,
   });
 }
 

@@ -14,7 +14,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { removedLines } from '../../cart/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
-import { invoicePlaced } from '../../invoices/index.ts';
+import { invoicePlaced, readNumbering } from '../../invoices/index.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -184,9 +184,10 @@ async function placePaidOrder(
   assertMayBecome(order, status);
   const event = await recordTimelineEntry(tx, order, { to: status, actor: 'shopper', note, now });
   const low = await findLowStockEvents(tx, order.id, takenStock);
+  const numbering = await readNumbering(tx, 'invoice', now);
   const [number, invoiceNumber] = isHeld
     ? [await takeNextNumber(tx, 'order_number')]
-    : await takeNextNumbers(tx, ['order_number', 'invoice_number']);
+    : await takeNextNumbers(tx, ['order_number', numbering.counter]);
   const billing = parseJson<Billing>(order.billing);
   const change = {
     number: String(number),
@@ -201,7 +202,8 @@ async function placePaidOrder(
   const placed = { ...order, ...change };
   await recordEvents(tx, [buildCreatedEvent(placed, items), ...low], now);
   const invoicedOrder = { order: placed, items, payments: payment ? [payment] : [] };
-  if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...invoicedOrder, number: invoiceNumber }, now);
+  if (invoiceNumber !== undefined)
+    await invoicePlaced(tx, { ...invoicedOrder, number: `${numbering.prefix}${invoiceNumber}` }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await readAgreedTerms(tx, items, now);
   await mailConfirmation({ tx, config, order: placed, items, terms, payment, leftOut: note, now });

@@ -8,7 +8,18 @@ import * as v from 'valibot';
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
-/** Schema of the seller on invoices, where it differs from the store. */
+/** What stands before a number: it ends with no digit, so that no two numbers are alike, and names a year as `{year}` alone. */
+const numberPrefix = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^(?!.*20\d\d)(?:[\w./ -]|\{year\}){0,20}(?<![\d])$/,
+      'letters, digits, blanks and - . / _ are expected, {year} for the year, and no digit at the end',
+    ),
+  ),
+);
+
+/** Schema of the seller on invoices, where it differs from the store, of their numbers and of the text below their sums. */
 const InvoiceSchema = v.object({
   name: text,
   address1: text,
@@ -19,6 +30,9 @@ const InvoiceSchema = v.object({
   country: text,
   phone: text,
   tax_id: text,
+  footer: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
+  number_prefix: numberPrefix,
+  credit_note_prefix: numberPrefix,
 });
 
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */
