@@ -87,6 +87,38 @@ eachDatabase((db: () => Db) => {
     expect([status, body.error.message]).toEqual([400, expect.stringContaining('is the prefix of invoices already')]);
   });
 
+  test('invoices and credit notes are electronic on request, and each PDF where the owner chooses so', async () => {
+    const shop = await openTestShop(db());
+    const { operator } = await openOperator(db(), shop);
+    const address = { address1: 'Hafenstraße 1', zip: '24103', city: 'Kiel', country: 'DE' };
+    const setting = { ...address, tax_id: 'DE123456789', phone: '+49 431 1', electronic: 'zugferd' };
+    await operator.put('/settings/invoice', { value: setting });
+    await operator.patch('/settings/store', { value: { support_email: 'shop@mercer.test' } });
+    await operator.post('/taxes', { name: 'VAT', country: 'US', rate: 19, shipping: true });
+    const order = await placeOrder(shop.shopper(), [ids.mug, 3]);
+    await operator.post(`/orders/${order.id}/refund`, { items: [{ id: order.items[0]?.id, quantity: 1 }] });
+    const read = async (query: string) => {
+      const path = `/operator/orders/${order.id}/invoice?${query}`;
+      const answer = await shop.app.request(path, { headers: { Authorization: 'Bearer sk_test' } });
+      return {
+        type: answer.headers.get('content-type'),
+        body: Buffer.from(await answer.arrayBuffer()).toString('latin1'),
+      };
+    };
+    const xml = await read('format=xrechnung');
+    expect(xml).toEqual({ type: 'application/xml; charset=utf-8', body: expect.stringContaining('xrechnung_3.0') });
+    expect((await read('format=xrechnung&id=CN-1000')).body).toContain('<ram:TypeCode>381</ram:TypeCode>');
+    for (const format of ['pdf', 'zugferd']) expect((await read(`format=${format}`)).body).toContain('factur-x.xml');
+    await operator.put('/settings/invoice', { value: {} });
+    expect((await read('format=pdf')).body).not.toContain('factur-x.xml');
+    const other = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const refused = await operator.get(`/orders/${other.id}/invoice?format=zugferd`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      expect.stringContaining('the setting invoice has no tax_id'),
+    ]);
+  });
+
   test('the invoice states the net amount of each rate', async () => {
     const shop = await openTestShop(db());
     const { operator } = await openOperator(db(), shop);

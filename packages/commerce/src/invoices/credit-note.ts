@@ -12,7 +12,7 @@ import {
 import { numberLength } from './find.ts';
 import { issueInvoice, issueMissing } from './issue.ts';
 import { takeDocumentNumber } from './numbering.ts';
-import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
+import type { InvoiceLine, InvoiceSnapshot, InvoiceTax } from './snapshot.ts';
 
 /** Contents of a credit note: the amount and the pieces that it gives back. */
 export interface Credit {
@@ -79,17 +79,22 @@ function negateSnapshot(snapshot: InvoiceSnapshot): InvoiceSnapshot {
   const { lines, sub_total, shipment_total, adjustment, taxes, grand_total } = snapshot;
   return {
     ...snapshot,
-    lines: lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
+    lines: lines.map((line) => ({
+      ...line,
+      price: 0 - line.price,
+      total: 0 - line.total,
+      ...(line.taxes && { taxes: line.taxes.map(negateTax) }),
+    })),
     sub_total: 0 - sub_total,
     shipment_total: 0 - shipment_total,
     adjustment: 0 - adjustment,
-    taxes: taxes.map(({ base, ...tax }) => ({
-      ...tax,
-      amount: 0 - tax.amount,
-      ...(base !== undefined && { base: 0 - base }),
-    })),
+    taxes: taxes.map(negateTax),
     grand_total: 0 - grand_total,
   };
+}
+
+function negateTax({ base, ...tax }: InvoiceTax): InvoiceTax {
+  return { ...tax, amount: 0 - tax.amount, ...(base !== undefined && { base: 0 - base }) };
 }
 
 interface Invoiced {
@@ -122,7 +127,8 @@ export async function writeCreditNote(tx: Tx, { order, invoice }: Invoiced, cred
 function computeAmounts({ amount, parts, items, pieces }: Credit) {
   const lines = items.flatMap((item): InvoiceLine[] => {
     const quantity = pieces.get(item.id) ?? 0;
-    return quantity > 0 ? [toInvoiceLine(item, quantity, findPartPrice(parts, item.id))] : [];
+    const { taxes = [] } = parts.find(({ item_id }) => item_id === item.id) ?? {};
+    return quantity > 0 ? [toInvoiceLine(item, quantity, { total: findPartPrice(parts, item.id), taxes })] : [];
   });
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
   const shipment_total = lines.length > 0 ? findPartPrice(parts, null) : 0;

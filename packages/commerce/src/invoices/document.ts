@@ -46,12 +46,24 @@ export function invoiceItems(tx: Tx, orderId: string): Promise<Row<'order_items'
   return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-export function toInvoiceLine(item: Row<'order_items'>, quantity: number, total: Minor): InvoiceLine {
+export function toInvoiceLine(
+  item: Row<'order_items'>,
+  quantity: number,
+  { total, taxes }: { total: Minor; taxes: readonly PartTax[] },
+): InvoiceLine {
   const { name, sku } = parseJson<CartItem['product']>(item.product);
   const description = formatOptions(parseJson<ItemOption[]>(item.options));
   const discount_total = quantity === item.quantity ? item.discount_total : 0;
-  const taxes = quantity === item.quantity ? printedTaxes(parseJson<PartTax[]>(item.taxes)) : undefined;
-  return { name, sku, description, quantity, price: item.price, discount_total, total, ...(taxes && { taxes }) };
+  return {
+    name,
+    sku,
+    description,
+    quantity,
+    price: item.price,
+    discount_total,
+    total,
+    taxes: printedTaxes(taxes),
+  };
 }
 
 export function printedTaxes(taxes: readonly (PartTax | BasedTax)[]): InvoiceTax[] {
@@ -109,6 +121,7 @@ export async function readSeller(
     email: support_email ?? null,
     lines,
     tax_id: tax_id ?? null,
+    ...((setting.phone ?? store.phone) && { phone: setting.phone ?? store.phone }),
     address: { ...pickAddress(ownAddress), name: first },
     locale,
     time_zone,

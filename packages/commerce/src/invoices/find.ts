@@ -48,8 +48,8 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
     date_created: row.date_created,
     locale,
     currency,
-    seller: withoutAddress(seller),
-    buyer: withoutAddress(buyer),
+    seller: withoutDetails(seller),
+    buyer: withoutDetails(buyer),
     shipping,
     ...(snapshot.supply_date && { supply_date: snapshot.supply_date }),
     ...(snapshot.footer && { footer: snapshot.footer }),
@@ -73,6 +73,8 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
   };
 }
 
-function withoutAddress<Party extends { address?: unknown }>({ address: _address, ...party }: Party) {
-  return party;
+/** What only electronic invoices state of a party is left out. */
+function withoutDetails<Party extends { address?: unknown; phone?: unknown }>(party: Party) {
+  const { address: _address, phone: _phone, ...published } = party;
+  return published;
 }

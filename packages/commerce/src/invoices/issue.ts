@@ -1,6 +1,12 @@
 import { isKeyInTable, type Minor, paymentMethodNames } from '@mercer/contract';
 import { parseJson, type Row, type Tx } from '@mercer/database';
-import { basedTaxesOfParts, type CreditedPart, computeCostParts, computePartPrice } from './credited-part.ts';
+import {
+  basedTaxesOfParts,
+  type CreditedPart,
+  computeCostParts,
+  computePartPrice,
+  type PartTax,
+} from './credited-part.ts';
 import {
   buildDocumentHead,
   insertDocument,
@@ -10,7 +16,7 @@ import {
   toInvoiceLine,
 } from './document.ts';
 import { takeDocumentNumber } from './numbering.ts';
-import type { InvoiceSnapshot } from './snapshot.ts';
+import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
 /**
  * The invoice of a paid order, in the transaction that has locked it: numbered without gaps, and never changed. There
@@ -68,7 +74,7 @@ export async function invoicePlaced(tx: Tx, placed: InvoicedOrder, now: Date): P
     kind: 'invoice',
     number,
     invoice_number: null,
-    lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map(toWholeLine),
     sub_total,
     discount_total,
     shipment_total,
@@ -101,7 +107,7 @@ export async function issueCorrected(
     kind: 'invoice',
     number: await takeDocumentNumber(tx, 'invoice', now),
     invoice_number: null,
-    lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map(toWholeLine),
     sub_total,
     discount_total,
     shipment_total,
@@ -110,6 +116,11 @@ export async function issueCorrected(
     taxes: printedTaxes(basedTaxesOfParts(remainingParts)),
     payments: toSnapshotPayments({ giftcard_total }, correctedPayments),
   });
+}
+
+function toWholeLine(item: Row<'order_items'>): InvoiceLine {
+  const total = item.price_total - item.discount_total;
+  return toInvoiceLine(item, item.quantity, { total, taxes: parseJson<PartTax[]>(item.taxes) });
 }
 
 function toSnapshotPayments(

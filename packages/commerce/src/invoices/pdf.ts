@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '@mercer/platform/http/errors';
 import type { DocumentLook } from './document-look.ts';
+import { attachElectronicInvoice } from './factur-x.ts';
 import { type FormattedLine, formatInvoice, type PrintedInvoice } from './formatted-invoice.ts';
 import type { PackingSlip } from './packing-slip.ts';
 import {
@@ -23,11 +24,16 @@ const cell = { quantity: 50, price: 85, amount: 95 };
 const itemWidth = 250;
 
 /** A4 documents with embedded fonts. The library is loaded with the first one. */
-export async function renderPdf(documents: readonly PrintableDocument[], look: DocumentLook): Promise<Uint8Array> {
+export async function renderPdf(
+  documents: readonly PrintableDocument[],
+  look: DocumentLook,
+  electronicInvoice?: string,
+): Promise<Uint8Array> {
   const prepared = documents.map(prepareDocument);
   const [first] = prepared;
   if (!first) throw new Error('A PDF needs a document');
-  const pdf = await createPdf(first);
+  const pdf = await createPdf(first, electronicInvoice !== undefined);
+  if (electronicInvoice !== undefined) attachElectronicInvoice(pdf, electronicInvoice, new Date(first.date));
   const chunks: Uint8Array[] = [];
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
@@ -42,8 +48,13 @@ export async function renderPdf(documents: readonly PrintableDocument[], look: D
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-export function renderInvoicePdf(snapshot: InvoiceSnapshot, look: DocumentLook): Promise<Uint8Array> {
-  return renderPdf([{ invoice: snapshot }], look);
+/** @param electronicInvoice XML of EN 16931 that the PDF carries (ZUGFeRD, Factur-X); undefined for none */
+export function renderInvoicePdf(
+  snapshot: InvoiceSnapshot,
+  look: DocumentLook,
+  electronicInvoice?: string,
+): Promise<Uint8Array> {
+  return renderPdf([{ invoice: snapshot }], look, electronicInvoice);
 }
 
 /** Renders a packing slip, which has no prices, as PDF. */
@@ -90,7 +101,7 @@ function prepareSlip(slip: PackingSlip): PreparedDocument {
   };
 }
 
-async function createPdf({ title, language, date }: PreparedDocument): Promise<Pdf> {
+async function createPdf({ title, language, date }: PreparedDocument, isArchive: boolean): Promise<Pdf> {
   const font = readFirstFont();
   if (!font)
     throw new ApiError('The fonts of invoices are not installed: install the program again', {
@@ -101,7 +112,8 @@ async function createPdf({ title, language, date }: PreparedDocument): Promise<P
   const info = { Title: title, CreationDate: new Date(date) };
   // PDFKit takes the bytes of a font here as well as its file's name, which its types do not say
   const firstFont = font as unknown as string;
-  return new PdfDocument({ size: 'A4', margin, bufferPages: true, lang: language, info, font: firstFont });
+  const archive = isArchive ? ({ subset: 'PDF/A-3b', pdfVersion: '1.7' } as const) : {};
+  return new PdfDocument({ size: 'A4', margin, bufferPages: true, lang: language, info, font: firstFont, ...archive });
 }
 
 type Head = Pick<PrintedInvoice, 'labels' | 'title' | 'facts' | 'seller' | 'buyer' | 'shipping'>;

@@ -71,6 +71,7 @@ export interface Seller {
   email: string | null;
   lines: string[];
   tax_id: string | null;
+  phone?: string;
   address?: PartyAddress;
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '@mercer/database';
 import { invoice } from '@mercer/platform/entities';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { invoiceFormat } from '@mercer/platform/http/routes/queries';
 import * as v from 'valibot';
 import { assertPlaced } from './notes.ts';
 
@@ -19,7 +20,7 @@ const SlipQuery = v.strictObject({
 });
 
 const InvoiceQuery = v.strictObject({
-  format: v.optional(v.picklist(['html', 'pdf', 'json'])),
+  format: invoiceFormat,
   id: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
@@ -83,10 +84,11 @@ export const documentRoutes = [
     method: 'GET',
     path: '/operator/orders/:id/invoice',
     ...group,
-    summary: 'Its invoice, or the credit note that `id` names: a page, a PDF or JSON, by `format` or `Accept`',
+    summary:
+      'Its invoice, or the credit note that `id` names: a page, a PDF, an electronic invoice or JSON, by `format` or `Accept`',
     query: InvoiceQuery,
     answer: invoice,
-    media: ['text/html', 'application/pdf'],
+    media: ['text/html', 'application/pdf', 'application/xml'],
     refusals: notFoundRefusal,
     async respond(c, { deps, id: orderId, query: { id } }) {
       await assertPlaced(deps.db, orderId);

@@ -33,6 +33,8 @@ const InvoiceSchema = v.object({
   footer: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
   number_prefix: numberPrefix,
   credit_note_prefix: numberPrefix,
+  /** `zugferd`: each PDF carries its invoice as XML of EN 16931, where that has everything it needs */
+  electronic: v.exactOptional(v.picklist(['off', 'zugferd'])),
 });
 
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */
