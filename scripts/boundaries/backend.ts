@@ -150,7 +150,7 @@ export const backendModules: Record<string, Module> = {
   // Health checks for the shop's owner
   'health-checks': {
     package: 'commerce',
-    may: ['catalog', 'database', 'gateways', 'http', 'payments', 'settings'],
+    may: ['catalog', 'database', 'gateways', 'http', 'payments', 'places', 'settings', 'shipping', 'taxes'],
   },
 
   // Functions receive events
@@ -193,6 +193,7 @@ export const backendModules: Record<string, Module> = {
       'stock-alerts',
       'subscribers',
       'subscriptions',
+      'taxes',
     ],
   },
   // Description of all calls, for programs and people
