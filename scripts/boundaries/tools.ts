@@ -190,6 +190,7 @@ const cli: Area = {
         'settings/*',
         'ship/*',
         'stock/*',
+        'taxes/*',
         'webhooks/*',
       ],
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],

@@ -4,6 +4,7 @@ import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
 import { StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
 import * as v from 'valibot';
+import { country } from '../description/places.ts';
 
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
@@ -37,12 +38,20 @@ const InvoiceSchema = v.object({
   electronic: v.exactOptional(v.picklist(['off', 'zugferd'])),
 });
 
+const TaxesSchema = v.object({
+  prices_include_tax: v.boolean(),
+  /** what holds in single countries instead, such as `{ "US": { "prices_include_tax": false } }` */
+  countries: v.exactOptional(v.record(country, v.object({ prices_include_tax: v.boolean() }))),
+  /** `goods`: shipping is divided over the rates of the goods, in proportion to what they cost */
+  shipping: v.exactOptional(v.picklist(['standard', 'goods'])),
+});
+
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */
 export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
   payments: StoredPaymentsSchema,
   shipping: ShippingSchema,
-  taxes: v.object({ prices_include_tax: v.boolean() }),
+  taxes: TaxesSchema,
   invoice: InvoiceSchema,
   returns: v.object({ days: amount }),
   retention: RetentionSchema,
