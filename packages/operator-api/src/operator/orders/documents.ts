@@ -8,6 +8,7 @@ import {
 import { parcelContents } from '@mercer/commerce/orders';
 import type { Db } from '@mercer/database';
 import { invoice } from '@mercer/platform/entities';
+import { isStorableText } from '@mercer/platform/http/body';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceFormat } from '@mercer/platform/http/routes/queries';
@@ -38,7 +39,8 @@ const PrintQuery = v.strictObject({ orders: v.pipe(v.string(), v.nonEmpty(), v.m
  * @throws ApiError 400 that names each order that does not exist
  */
 async function findNamedOrders(db: Db, list: string): Promise<string[]> {
-  const names = [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+  const storableList = isStorableText(list) ? list : '';
+  const names = [...new Set(storableList.split(',').map((name) => name.trim()))].filter((name) => name !== '');
   if (names.length === 0) throw buildValidationError('orders: ids or numbers of orders are expected', 'orders');
   if (names.length > maximumDocuments)
     throw buildValidationError(
