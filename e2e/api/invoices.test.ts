@@ -153,7 +153,8 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper, order, path } = await openShopWithOrder([ids.notebook, 1]);
     const small = new Uint8Array(await (await requestInvoice(shop, shopper, `${path}?format=pdf`)).arrayBuffer());
     expect(Buffer.from(small.slice(0, 5)).toString()).toBe('%PDF-');
-    expect(small.length).toBeLessThan(10_000);
+    // Fonts are embedded, as far as their characters are used
+    expect(small.length).toBeLessThan(20_000);
     await rewriteSnapshot(db(), order.id, (text) => {
       const snapshot = JSON.parse(text);
       const line = { ...snapshot.lines[0], name: 'Łódź Grüße “x” – € 日本 '.repeat(8), description: 'a'.repeat(300) };
@@ -163,7 +164,7 @@ eachDatabase((db: () => Db) => {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="INV-1000.pdf"');
     const long = Buffer.from(await answer.arrayBuffer());
-    expect(long.length).toBeLessThan(60_000);
+    expect(long.length).toBeLessThan(150_000);
     expect(Number(long.toString('latin1').match(/\/Count (\d+)/)?.[1])).toBeGreaterThan(5);
   });
 

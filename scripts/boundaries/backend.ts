@@ -41,8 +41,8 @@ export const backendModules: Record<string, Module> = {
   content: { package: 'commerce', may: ['database', 'entities', 'http', 'settings'] },
   invoices: {
     package: 'commerce',
-    may: ['database', 'entities', 'http', 'languages', 'settings'],
-    libraries: ['pdfkit'],
+    may: ['database', 'entities', 'http', 'images', 'languages', 'settings'],
+    libraries: ['bidi-js', 'pdfkit'],
   },
   // Events are written by the modules that cause them
   events: { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'settings'] },
@@ -157,7 +157,7 @@ export const backendModules: Record<string, Module> = {
   // Health checks for the shop's owner
   'health-checks': {
     package: 'commerce',
-    may: ['catalog', 'database', 'gateways', 'http', 'payments', 'settings'],
+    may: ['catalog', 'database', 'gateways', 'http', 'payments', 'places', 'settings', 'shipping', 'taxes'],
   },
 
   // Functions receive events
@@ -201,6 +201,7 @@ export const backendModules: Record<string, Module> = {
       'stock-alerts',
       'subscribers',
       'subscriptions',
+      'taxes',
     ],
   },
   // Description of all calls, for programs and people
@@ -249,6 +250,7 @@ const testTargets = [
   'better-sqlite3',
   'sharp',
   'stripe',
+  'unpdf',
   '@mercer/sandbox',
   '@mercer/sandbox/testing',
   '@mercer/server',

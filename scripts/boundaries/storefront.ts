@@ -48,7 +48,6 @@ const app: Area = {
         'features/checkout/**',
         'features/chrome/**',
         'features/content/**',
-        'features/feeds/**',
         'features/newsletter/**',
         'features/offers/**',
         'features/offline/**',
@@ -60,6 +59,11 @@ const app: Area = {
     {
       folders: ['features/scale/**'],
       may: ['@mercer/client', '@mercer/contract', './*', './features/catalog/cards/*', ...rooms],
+    },
+    // A feed names variants as their pages do
+    {
+      folders: ['features/feeds/**'],
+      may: ['@mercer/client', '@mercer/contract', './*', './features/catalog/product/*', ...rooms],
     },
     // Its cards are those of the catalogue, which can stand on one shelf at scale
     {

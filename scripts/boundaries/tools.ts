@@ -24,7 +24,7 @@ const e2e: Area = {
   lines: [
     { folders: ['*'], may: ['@mercer/cli'] },
     { folders: ['api/*'], may: [shop, './*', '@hono/node-server', 'aws4fetch', 's3rver'] },
-    { folders: ['api/operator/*'], may: [shop, './*', 'fast-check'] },
+    { folders: ['api/operator/*'], may: [shop, './*', 'fast-check', 'unpdf'] },
     { folders: ['api/description/*'], may: [shop, './*', './api/operator/*', 'fast-check'] },
     { folders: ['api/cli/*'], may: [shop, './*', '@hono/node-server', '@mercer/cli'] },
     {
@@ -192,6 +192,7 @@ const cli: Area = {
         'settings/*',
         'ship/*',
         'stock/*',
+        'taxes/*',
         'webhooks/*',
       ],
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],

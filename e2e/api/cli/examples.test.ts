@@ -11,7 +11,7 @@ import { placeOrder, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 
 /** Matches commands that create their own shop, or read and write files: each has tests of its own. */
-const withFiles = /^(init|import|export|backup|restore|doctor|migrate|files|licences|giftcard mail)\b/;
+const withFiles = /^(init|import|export|backup|restore|doctor|migrate|files|licences|giftcard mail|orders print)\b/;
 
 /** Splits a line into words as a shell does. */
 function splitShellWords(line: string): string[] {

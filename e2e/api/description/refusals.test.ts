@@ -83,11 +83,12 @@ eachDatabase((db: () => Db) => {
     await assertStatusProduced(
       '403',
       async ({ method, path }) => {
-        const key = /^\/operator\/(orders|drafts|returns|payments|differences|invoices|subscriptions|reports)/.test(
-          path,
-        )
-          ? ofCatalogue
-          : ofOrders;
+        const key =
+          /^\/operator\/(orders|drafts|returns|payments|differences|invoices|packing-slips|subscriptions|reports)/.test(
+            path,
+          )
+            ? ofCatalogue
+            : ofOrders;
         return (await shopper().call(method, toCallAddress(path), undefined, key)).status;
       },
       isOperatorCall,

@@ -90,9 +90,9 @@ eachDatabase((db: () => Db) => {
       const [itemRefund, edit, finalRefund] = await listCreditNotes(operator, placed.id);
       const base = { kind: 'credit_note', invoice_number: 'INV-1000', discount_total: 0, payments: [] };
       expect(itemRefund).toMatchObject({ ...base, sub_total: 4.2, shipment_total: 0, adjustment: 0, grand_total: 4.2 });
-      expect(itemRefund?.taxes).toEqual([{ name: 'USt', rate: 10, amount: 0.38, included: true }]);
+      expect(itemRefund?.taxes).toEqual([{ name: 'USt', rate: 10, amount: 0.38, included: true, base: 3.82 }]);
       expect(edit).toMatchObject({ ...base, sub_total: 13.9, shipment_total: 0, adjustment: 0, grand_total: 13.9 });
-      expect(edit?.taxes).toEqual([{ name: 'USt', rate: 20, amount: 2.32, included: true }]);
+      expect(edit?.taxes).toEqual([{ name: 'USt', rate: 20, amount: 2.32, included: true, base: 11.58 }]);
       expect(finalRefund).toMatchObject({
         ...base,
         sub_total: 4.2,

@@ -21,6 +21,7 @@ import { sales } from './sales/index.ts';
 import { settings } from './settings/index.ts';
 import { ship } from './ship/index.ts';
 import { stock } from './stock/index.ts';
+import { taxes } from './taxes/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
 const ofShops = {
@@ -37,6 +38,7 @@ const ofShops = {
   giftcard,
   reviews,
   sales,
+  taxes,
   settings,
   keys,
   webhooks,

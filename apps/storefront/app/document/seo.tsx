@@ -41,6 +41,8 @@ export function Seo({ title, description, path, image, type = 'website', data }:
       {data && (
         <script
           type="application/ld+json"
+          // the browser keeps the data that the server has written
+          {...(import.meta.env.DEV && { suppressHydrationWarning: true })}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: no product text can end the script: '<' is written as an escape
           dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
         />

@@ -7,6 +7,7 @@ import { shopAction } from '../shop/shop-action.ts';
 import { findOrder, orderArgs } from './find-order.ts';
 import { orderHandling } from './handle.ts';
 import { list, search } from './list.ts';
+import { print } from './print.ts';
 import { printOrderState } from './print-order-state.ts';
 import { show } from './show.ts';
 
@@ -18,6 +19,7 @@ export const orders: Group = {
     list,
     search,
     show,
+    print,
     note: shopAction({
       summary: 'notes something about an order; no shopper sees it',
       args: { ...orderArgs, words: defineRequired(acceptText('words'), 'what is noted') },

@@ -1,5 +1,7 @@
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { HealthCheck } from './health-check.ts';
+import { checkMailDomain } from './mail-domain.ts';
+import { checkCurrencies, checkLanguages, checkShippingRates, checkTaxes } from './markets.ts';
 import {
   checkApplePay,
   checkCaptures,
@@ -13,6 +15,7 @@ import { checkAddress, checkLegalPages, checkProducts, checkStoreName } from './
 import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, checkWebhooks } from './work.ts';
 
 export { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
+export { checkMailDomain, type ResolveTexts } from './mail-domain.ts';
 export { type PaymentFinding, preflightPayments } from './preflight.ts';
 export { checkReadiness, type Queue, queueNames, readQueueState } from './readiness.ts';
 export { recentPayments } from './recent-payments.ts';
@@ -23,6 +26,11 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<HealthCheck, 'name'
   address: checkAddress,
   products: checkProducts,
   pages: checkLegalPages,
+  shipping: checkShippingRates,
+  taxes: checkTaxes,
+  languages: checkLanguages,
+  currencies: checkCurrencies,
+  mail_domain: (deps) => checkMailDomain(deps),
   gateways: checkGateways,
   apple_pay: checkApplePay,
   wallet_domains: checkWalletDomains,

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
-import { parseJson, type Row, type Tx, takeNextNumber } from '@mercer/database';
-import { type CreditedPart, computePartPrice, taxesOfParts } from './credited-part.ts';
+import { parseJson, type Row, type Tx } from '@mercer/database';
+import { basedTaxesOfParts, type CreditedPart, computePartPrice } from './credited-part.ts';
 import {
   buildDocumentHead,
   insertDocument,
@@ -11,7 +11,8 @@ import {
 } from './document.ts';
 import { numberLength } from './find.ts';
 import { issueInvoice, issueMissing } from './issue.ts';
-import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
+import { takeDocumentNumber } from './numbering.ts';
+import type { InvoiceLine, InvoiceSnapshot, InvoiceTax } from './snapshot.ts';
 
 /** Contents of a credit note: the amount and the pieces that it gives back. */
 export interface Credit {
@@ -68,7 +69,7 @@ export async function reverseCreditNote(tx: Tx, refundId: string, now: Date): Pr
     ...negateSnapshot(snapshot),
     id,
     refund_id: refundId,
-    number: `CN-${await takeNextNumber(tx, 'credit_note_number')}`,
+    number: await takeDocumentNumber(tx, 'credit_note', now),
     date: now.toISOString(),
     reverses: snapshot.number,
   });
@@ -78,13 +79,22 @@ function negateSnapshot(snapshot: InvoiceSnapshot): InvoiceSnapshot {
   const { lines, sub_total, shipment_total, adjustment, taxes, grand_total } = snapshot;
   return {
     ...snapshot,
-    lines: lines.map((line) => ({ ...line, price: 0 - line.price, total: 0 - line.total })),
+    lines: lines.map((line) => ({
+      ...line,
+      price: 0 - line.price,
+      total: 0 - line.total,
+      ...(line.taxes && { taxes: line.taxes.map(negateTax) }),
+    })),
     sub_total: 0 - sub_total,
     shipment_total: 0 - shipment_total,
     adjustment: 0 - adjustment,
-    taxes: taxes.map((tax) => ({ ...tax, amount: 0 - tax.amount })),
+    taxes: taxes.map(negateTax),
     grand_total: 0 - grand_total,
   };
+}
+
+function negateTax({ base, ...tax }: InvoiceTax): InvoiceTax {
+  return { ...tax, amount: 0 - tax.amount, ...(base !== undefined && { base: 0 - base }) };
 }
 
 interface Invoiced {
@@ -93,16 +103,17 @@ interface Invoiced {
 }
 
 export async function writeCreditNote(tx: Tx, { order, invoice }: Invoiced, credit: Credit, now: Date): Promise<void> {
-  const { buyer, shipping } = parseJson<InvoiceSnapshot>(invoice.snapshot);
+  const { buyer, shipping, supply_date } = parseJson<InvoiceSnapshot>(invoice.snapshot);
   await insertDocument(tx, order, {
     ...(await buildDocumentHead(tx, order, now)),
     // the order of somebody who has left does not know any more who was billed
     ...(order.email === null && { buyer, shipping }),
+    ...(supply_date && { supply_date }),
     ...computeAmounts(credit),
     id: credit.id,
     refund_id: credit.refund_id,
     kind: 'credit_note',
-    number: `CN-${await takeNextNumber(tx, 'credit_note_number')}`,
+    number: await takeDocumentNumber(tx, 'credit_note', now),
     invoice_number: invoice.number,
     payments: [],
     ...(credit.replaced_by && { replaced_by: credit.replaced_by }),
@@ -116,11 +127,12 @@ export async function writeCreditNote(tx: Tx, { order, invoice }: Invoiced, cred
 function computeAmounts({ amount, parts, items, pieces }: Credit) {
   const lines = items.flatMap((item): InvoiceLine[] => {
     const quantity = pieces.get(item.id) ?? 0;
-    return quantity > 0 ? [toInvoiceLine(item, quantity, findPartPrice(parts, item.id))] : [];
+    const { taxes = [] } = parts.find(({ item_id }) => item_id === item.id) ?? {};
+    return quantity > 0 ? [toInvoiceLine(item, quantity, { total: findPartPrice(parts, item.id), taxes })] : [];
   });
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
   const shipment_total = lines.length > 0 ? findPartPrice(parts, null) : 0;
-  const taxes = taxesOfParts(parts);
+  const taxes = basedTaxesOfParts(parts);
   const price = computePartPrice({ amount, taxes });
   return {
     lines,

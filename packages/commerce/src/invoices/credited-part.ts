@@ -1,4 +1,5 @@
 import type { Minor } from '@mercer/contract';
+import { parseJson, type Row } from '@mercer/database';
 
 /** A tax as an order states it; the amount is in minor units, the rate in percent. */
 export interface PartTax {
@@ -37,4 +38,48 @@ export function taxesOfParts(parts: readonly Pick<CreditedPart, 'taxes'>[]): Par
     else sums.push({ ...tax });
   }
   return sums.filter(({ amount }) => amount !== 0);
+}
+
+/** A tax with the net amount that it is taken of. */
+export type BasedTax = PartTax & { base: Minor };
+
+/** The sum of each tax over all parts, and of the net amounts that it is taken of. */
+export function basedTaxesOfParts(parts: readonly CreditedPart[]): BasedTax[] {
+  const netAmounts = parts.map((part) => ({
+    ...part,
+    net: part.taxes.reduce((net, { amount }) => net - amount, part.amount),
+  }));
+  return taxesOfParts(parts).map((tax) => ({
+    ...tax,
+    base: netAmounts
+      .filter(({ taxes }) => taxes.some((partTax) => isSameTax(partTax, tax)))
+      .reduce((sum, { net }) => sum + net, 0),
+  }));
+}
+
+/**
+ * Splits the cost of an order by line, with the shipment last: the parts add up to the grand total and all of its
+ * taxes.
+ */
+export function computeCostParts(order: Row<'orders'>, items: readonly Row<'order_items'>[]): CreditedPart[] {
+  const lines = items.map(({ id, price_total, discount_total, taxes }): CreditedPart => {
+    const lineTaxes = parseJson<PartTax[]>(taxes);
+    return { item_id: id, amount: addExcludedTaxes(price_total - discount_total, lineTaxes), taxes: lineTaxes };
+  });
+  const shipped = subtractTaxes(parseJson<PartTax[]>(order.taxes ?? '[]'), taxesOfParts(lines));
+  return [...lines, { item_id: null, amount: addExcludedTaxes(order.shipment_total, shipped), taxes: shipped }];
+}
+
+function addExcludedTaxes(price: Minor, taxes: readonly PartTax[]): Minor {
+  return taxes.reduce((sum, { included, amount }) => (included ? sum : sum + amount), price);
+}
+
+/** The taxes without the amounts that were taken of each; nothing is less than zero. */
+export function subtractTaxes<Tax extends PartTax>(taxes: readonly Tax[], takenTaxes: readonly PartTax[]): Tax[] {
+  return taxes.map((tax) => ({ ...tax, amount: Math.max(0, tax.amount - sumMatchingTax(takenTaxes, tax)) }));
+}
+
+/** Sums the amounts of one tax. */
+export function sumMatchingTax(taxes: readonly PartTax[], tax: PartTax): Minor {
+  return taxes.filter((candidate) => isSameTax(candidate, tax)).reduce((sum, { amount }) => sum + amount, 0);
 }

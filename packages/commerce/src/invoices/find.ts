@@ -48,10 +48,12 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
     date_created: row.date_created,
     locale,
     currency,
-    seller,
-    buyer,
+    seller: withoutDetails(seller),
+    buyer: withoutDetails(buyer),
     shipping,
-    lines: snapshot.lines.map((line) => ({
+    ...(snapshot.supply_date && { supply_date: snapshot.supply_date }),
+    ...(snapshot.footer && { footer: snapshot.footer }),
+    lines: snapshot.lines.map(({ taxes: _taxes, ...line }) => ({
       ...line,
       price: toMajorAmount(line.price),
       discount_total: toMajorAmount(line.discount_total),
@@ -61,8 +63,18 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
     discount_total: toMajorAmount(snapshot.discount_total),
     shipment_total: toMajorAmount(snapshot.shipment_total),
     adjustment: toMajorAmount(snapshot.adjustment),
-    taxes: snapshot.taxes.map((tax) => ({ ...tax, amount: toMajorAmount(tax.amount) })),
+    taxes: snapshot.taxes.map(({ base, ...tax }) => ({
+      ...tax,
+      amount: toMajorAmount(tax.amount),
+      ...(base !== undefined && { base: toMajorAmount(base) }),
+    })),
     grand_total: toMajorAmount(snapshot.grand_total),
     payments: snapshot.payments.map((payment) => ({ ...payment, amount: toMajorAmount(payment.amount) })),
   };
+}
+
+/** What only electronic invoices state of a party is left out. */
+function withoutDetails<Party extends { address?: unknown; phone?: unknown }>(party: Party) {
+  const { address: _address, phone: _phone, ...published } = party;
+  return published;
 }

@@ -14,10 +14,20 @@ export interface PrintedInvoice {
   seller: string[];
   buyer: string[];
   shipping: string[];
-  lines: { name: string; description: string; quantity: string; price: string; total: string }[];
+  lines: FormattedLine[];
   sums: [label: string, amount: string][];
   total: [label: string, amount: string];
   payments: [label: string, amount: string][];
+  /** the owner's text below the sums; '' for none */
+  footer: string;
+}
+
+export interface FormattedLine {
+  name: string;
+  description: string;
+  quantity: string;
+  price: string;
+  total: string;
 }
 
 export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
@@ -47,7 +57,8 @@ export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
       price: money(line.price),
       total: money(line.total),
     })),
-    sums: buildSumRows(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
+    sums: buildSumRows(snapshot, labels, money).map(([label, amount]) => [label, money(amount)]),
+    footer: snapshot.footer ?? '',
     total: [kind === 'invoice' || replaced_by ? labels.total : labels.credited, money(grand_total)],
     payments: payments.map(({ label, amount }) => [isKeyInTable(labels, label) ? labels[label] : label, money(amount)]),
   };
@@ -56,12 +67,16 @@ export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
 function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: DocumentLabels): PrintedInvoice['facts'] {
   const { number, date, order_number, invoice_number, replaced_by, reverses, locale, time_zone = 'UTC' } = snapshot;
   const day = formatPrintDate(date, locale, time_zone);
+  const supplied: PrintedInvoice['facts'] = snapshot.supply_date
+    ? [[labels.supplyDate, formatPrintDate(snapshot.supply_date, locale, time_zone)]]
+    : [];
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
   const replaced: PrintedInvoice['facts'] = replaced_by ? [[labels.replacedBy, replaced_by]] : [];
   const reversed: PrintedInvoice['facts'] = reverses ? [[labels.reverses, reverses]] : [];
   const head: PrintedInvoice['facts'] = [
     [labels.number, number],
     [labels.date, day],
+    ...supplied,
     [labels.order, order_number],
   ];
   return [...head, ...credited, ...replaced, ...reversed];
@@ -72,7 +87,11 @@ export function formatPrintDate(date: string, locale: string, timeZone: string):
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */
-function buildSumRows(snapshot: InvoiceSnapshot, labels: DocumentLabels): [label: string, amount: Minor][] {
+function buildSumRows(
+  snapshot: InvoiceSnapshot,
+  labels: DocumentLabels,
+  money: (amount: Minor) => string,
+): [label: string, amount: Minor][] {
   const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],
@@ -82,8 +101,14 @@ function buildSumRows(snapshot: InvoiceSnapshot, labels: DocumentLabels): [label
       (snapshot.kind === 'invoice' && snapshot.shipping.lines.length > 0) || shipment_total !== 0,
     ],
     [labels.adjustment, adjustment, adjustment !== 0],
-    ...taxes.map(({ name, rate, amount, included }): [string, number, boolean] => [
-      `${name} ${rate} %${included ? ` (${labels.included})` : ''}`,
+    ...taxes.map(({ name, rate, amount, included, base }): [string, number, boolean] => [
+      [
+        `${name} ${rate} %`,
+        base !== undefined && `${labels.taxBase} ${money(base)}`,
+        included && `(${labels.included})`,
+      ]
+        .filter(isPresentText)
+        .join(' '),
       amount,
       true,
     ]),

@@ -48,7 +48,7 @@ ${sums.map(([label, amount]) => html`<tr><td colspan="3">${label}</td><td>${amou
 <tr class="total"><td colspan="3">${total[0]}</td><td>${total[1]}</td></tr>
 ${payments.map(([label, amount]) => html`<tr><td colspan="3">${labels.paidWith} ${label}</td><td>${amount}</td></tr>`)}
 </tfoot>
-</table>`;
+</table>${invoice.footer && html`<section class="note"><p>${invoice.footer}</p></section>`}`;
   return renderHtmlPage({ language, title, facts, seller: invoice.seller }, body);
 }
 

@@ -1,6 +1,12 @@
 import { isKeyInTable, type Minor, paymentMethodNames } from '@mercer/contract';
-import { parseJson, type Row, type Tx, takeNextNumber } from '@mercer/database';
-import { type CreditedPart, computePartPrice, taxesOfParts } from './credited-part.ts';
+import { parseJson, type Row, type Tx } from '@mercer/database';
+import {
+  basedTaxesOfParts,
+  type CreditedPart,
+  computeCostParts,
+  computePartPrice,
+  type PartTax,
+} from './credited-part.ts';
 import {
   buildDocumentHead,
   insertDocument,
@@ -9,7 +15,8 @@ import {
   printedTaxes,
   toInvoiceLine,
 } from './document.ts';
-import type { InvoiceSnapshot } from './snapshot.ts';
+import { takeDocumentNumber } from './numbering.ts';
+import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
 /**
  * The invoice of a paid order, in the transaction that has locked it: numbered without gaps, and never changed. There
@@ -23,7 +30,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
     order: await invoicedOrder(tx, orderId),
     items: await invoiceItems(tx, orderId),
     payments: await readPayments(tx, orderId),
-    number: await takeNextNumber(tx, 'invoice_number'),
+    number: await takeDocumentNumber(tx, 'invoice', now),
   };
   return invoicePlaced(tx, placed, now);
 }
@@ -54,7 +61,7 @@ interface InvoicedOrder {
   /** payments other than gift cards */
   payments: Payment[];
   /** the invoice's */
-  number: number;
+  number: string;
 }
 
 /** Issues the invoice of an order that is placed in this transaction and has none yet. */
@@ -65,15 +72,15 @@ export async function invoicePlaced(tx: Tx, placed: InvoicedOrder, now: Date): P
     id: order.id,
     ...(await buildDocumentHead(tx, order, now)),
     kind: 'invoice',
-    number: `INV-${number}`,
+    number,
     invoice_number: null,
-    lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map(toWholeLine),
     sub_total,
     discount_total,
     shipment_total,
     grand_total,
     adjustment: 0,
-    taxes: printedTaxes(parseJson(order.taxes ?? '[]')),
+    taxes: printedTaxes(basedTaxesOfParts(computeCostParts(order, items))),
     payments: toSnapshotPayments(order, payments),
   });
 }
@@ -98,17 +105,22 @@ export async function issueCorrected(
     ...(await buildDocumentHead(tx, order, now)),
     id,
     kind: 'invoice',
-    number: `INV-${await takeNextNumber(tx, 'invoice_number')}`,
+    number: await takeDocumentNumber(tx, 'invoice', now),
     invoice_number: null,
-    lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map(toWholeLine),
     sub_total,
     discount_total,
     shipment_total,
     grand_total,
     adjustment: price - (sub_total - discount_total + shipment_total),
-    taxes: printedTaxes(taxesOfParts(remainingParts)),
+    taxes: printedTaxes(basedTaxesOfParts(remainingParts)),
     payments: toSnapshotPayments({ giftcard_total }, correctedPayments),
   });
+}
+
+function toWholeLine(item: Row<'order_items'>): InvoiceLine {
+  const total = item.price_total - item.discount_total;
+  return toInvoiceLine(item, item.quantity, { total, taxes: parseJson<PartTax[]>(item.taxes) });
 }
 
 function toSnapshotPayments(

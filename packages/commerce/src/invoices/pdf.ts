@@ -1,120 +1,163 @@
 import { setImmediate } from 'node:timers/promises';
-import type PDFDocument from 'pdfkit';
-import { formatInvoice, type PrintedInvoice } from './formatted-invoice.ts';
+import { ApiError } from '@mercer/platform/http/errors';
+import type { DocumentLook } from './document-look.ts';
+import { attachElectronicInvoice } from './factur-x.ts';
+import { type FormattedLine, formatInvoice, type PrintedInvoice } from './formatted-invoice.ts';
 import type { PackingSlip } from './packing-slip.ts';
+import {
+  contentWidth,
+  drawHorizontalRule,
+  drawTextBlock,
+  margin,
+  measureTextHeight,
+  type Pdf,
+  pageBottom,
+  readFirstFont,
+} from './pdf-canvas.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
-const beyondLatin1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+/** One of the documents of a PDF, each of which begins on a new page. */
+export type PrintableDocument = { invoice: InvoiceSnapshot } | { slip: PackingSlip };
 
-const longest = 400;
-
-/** Letters that no decomposition turns into one of the font's. */
-const nearest: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', '\u2212': '-' };
-
-/**
- * Text in the characters of the PDF's standard fonts (Windows 1252): other letters lose their marks, blanks become
- * plain, and what has no likeness becomes a question mark.
- */
-function toWinAnsiText(text: string): string {
-  const shortenedText = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return Array.from(shortenedText, toClosestCharacter).join('');
-}
-
-function toClosestCharacter(character: string): string {
-  if (isInCharacterSet(character)) return character;
-  if (/\s/u.test(character)) return ' ';
-  const plain = nearest[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return plain !== '' && Array.from(plain).every(isInCharacterSet) ? plain : '?';
-}
-
-function isInCharacterSet(character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff) || beyondLatin1.has(character);
-}
-
-type Document = InstanceType<typeof PDFDocument>;
-
-const margin = 50;
-const width = 495;
-const bottom = 842 - margin - 20;
 const columns = { quantity: 255, price: 310, amount: 400 };
 const cell = { quantity: 50, price: 85, amount: 95 };
 const itemWidth = 250;
 
-/** An A4 document in a font that every reader has. The library is loaded with the first one. */
-export async function renderInvoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array> {
-  const invoice = formatInvoice(snapshot);
-  return drawDocument({ ...invoice, date: snapshot.date }, async (document) => {
-    drawHead(document, invoice);
-    await drawItemLines(document, invoice);
-    drawSums(document, invoice);
-  });
-}
-
-/** Renders a packing slip, which has no prices, as PDF. */
-export function renderSlipPdf(slip: PackingSlip): Promise<Uint8Array> {
-  const unpriced = slip.lines.map((line) => ({ ...line, price: '', total: '' }));
-  const labels = { ...slip.labels, price: '', amount: '' };
-  return drawDocument(slip, async (document) => {
-    drawHead(document, { ...slip, buyer: [] });
-    await drawItemLines(document, { labels, lines: unpriced });
-    drawGiftNote(document, slip);
-  });
-}
-
-interface Titled {
-  title: string;
-  language: string;
-  /** ISO 8601 */
-  date: string;
-}
-
-async function drawDocument(titled: Titled, content: (document: Document) => Promise<void>): Promise<Uint8Array> {
-  const { default: Pdf } = await import('pdfkit');
-  const info = { Title: toWinAnsiText(titled.title), CreationDate: new Date(titled.date) };
-  const document: Document = new Pdf({ size: 'A4', margin, bufferPages: true, lang: titled.language, info });
+/** A4 documents with embedded fonts. The library is loaded with the first one. */
+export async function renderPdf(
+  documents: readonly PrintableDocument[],
+  look: DocumentLook,
+  electronicInvoice?: string,
+): Promise<Uint8Array> {
+  const prepared = documents.map(prepareDocument);
+  const [first] = prepared;
+  if (!first) throw new Error('A PDF needs a document');
+  const pdf = await createPdf(first, electronicInvoice !== undefined);
+  if (electronicInvoice !== undefined) attachElectronicInvoice(pdf, electronicInvoice, new Date(first.date));
   const chunks: Uint8Array[] = [];
-  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  await content(document);
-  numberPages(document, titled);
-  document.end();
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  for (const prepare of prepared) {
+    if (prepare !== first) pdf.addPage();
+    const { start, count } = pdf.bufferedPageRange();
+    await prepare.draw(pdf, look);
+    numberPages(pdf, prepare.title, start + count - 1);
+  }
+  pdf.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-type Head = Pick<PrintedInvoice, 'labels' | 'title' | 'facts' | 'seller' | 'buyer' | 'shipping'>;
-
-function drawHead(document: Document, { labels, title, facts, seller, buyer, shipping }: Head): void {
-  drawTextBlock(document, title, { y: margin, size: 20, face: 'Times-Roman', width: 270 });
-  const factsEnd = facts.reduce(
-    (y, [label, value]) => drawTextBlock(document, `${label}: ${value}`, { y, width: 270 }),
-    margin + 28,
-  );
-  const sellerEnd = drawTextColumn(document, seller, { x: 300, y: margin });
-  const y = drawStitchLine(document, Math.max(factsEnd, sellerEnd) + 14) + 18;
-  const buyerEnd = buyer.length > 0 ? drawTextColumn(document, [labels.billTo, ...buyer], { y }) : y;
-  const shippingX = buyer.length > 0 ? 300 : 0;
-  const shippingEnd =
-    shipping.length > 0 ? drawTextColumn(document, [labels.shipTo, ...shipping], { x: shippingX, y }) : y;
-  document.y = Math.max(buyerEnd, shippingEnd) + 24;
+/** @param electronicInvoice XML of EN 16931 that the PDF carries (ZUGFeRD, Factur-X); undefined for none */
+export function renderInvoicePdf(
+  snapshot: InvoiceSnapshot,
+  look: DocumentLook,
+  electronicInvoice?: string,
+): Promise<Uint8Array> {
+  return renderPdf([{ invoice: snapshot }], look, electronicInvoice);
 }
 
-/** The thread of the shop's pages, in its orange. @returns where it runs */
-function drawStitchLine(document: Document, y: number): number {
-  document.save().lineWidth(1.5).dash(5, { space: 4 }).strokeColor('#ff9900');
-  document
+/** Renders a packing slip, which has no prices, as PDF. */
+export function renderSlipPdf(slip: PackingSlip, look: DocumentLook): Promise<Uint8Array> {
+  return renderPdf([{ slip }], look);
+}
+
+interface PreparedDocument {
+  title: string;
+  language: string;
+  /** ISO 8601 */
+  date: string;
+  draw: (pdf: Pdf, look: DocumentLook) => Promise<void>;
+}
+
+function prepareDocument(printable: PrintableDocument): PreparedDocument {
+  return 'invoice' in printable ? prepareInvoice(printable.invoice) : prepareSlip(printable.slip);
+}
+
+function prepareInvoice(snapshot: InvoiceSnapshot): PreparedDocument {
+  const invoice = formatInvoice(snapshot);
+  return {
+    ...invoice,
+    date: snapshot.date,
+    async draw(pdf, look) {
+      drawHead(pdf, invoice, look);
+      await drawItemLines(pdf, invoice);
+      drawSums(pdf, invoice);
+      drawFooter(pdf, invoice.footer);
+    },
+  };
+}
+
+function prepareSlip(slip: PackingSlip): PreparedDocument {
+  const labels = { ...slip.labels, price: '', amount: '' };
+  const unpricedLines = slip.lines.map((line) => ({ ...line, price: '', total: '' }));
+  return {
+    ...slip,
+    async draw(pdf, look) {
+      drawHead(pdf, { ...slip, buyer: [] }, look);
+      await drawItemLines(pdf, { labels, lines: unpricedLines });
+      drawGiftNote(pdf, slip);
+    },
+  };
+}
+
+async function createPdf({ title, language, date }: PreparedDocument, isArchive: boolean): Promise<Pdf> {
+  const font = readFirstFont();
+  if (!font)
+    throw new ApiError('The fonts of invoices are not installed: install the program again', {
+      status: 503,
+      code: 'fonts_missing',
+    });
+  const { default: PdfDocument } = await import('pdfkit');
+  const info = { Title: title, CreationDate: new Date(date) };
+  // PDFKit takes the bytes of a font here as well as its file's name, which its types do not say
+  const firstFont = font as unknown as string;
+  const archive = isArchive ? ({ subset: 'PDF/A-3b', pdfVersion: '1.7' } as const) : {};
+  return new PdfDocument({ size: 'A4', margin, bufferPages: true, lang: language, info, font: firstFont, ...archive });
+}
+
+type Head = Pick<PrintedInvoice, 'labels' | 'title' | 'facts' | 'seller' | 'buyer' | 'shipping'>;
+
+function drawHead(pdf: Pdf, { labels, title, facts, seller, buyer, shipping }: Head, look: DocumentLook): void {
+  const logoEnd = drawLogo(pdf, look);
+  const titleEnd = drawTextBlock(pdf, title, { y: margin, size: 19, width: 285, maximumLines: 3 });
+  const factsEnd = facts.reduce(
+    (y, [label, value]) => drawTextBlock(pdf, `${label}: ${value}`, { y, width: 270 }),
+    titleEnd + 4,
+  );
+  const sellerEnd = drawTextColumn(pdf, seller, { x: 300, y: logoEnd });
+  const y = drawStitchLine(pdf, Math.max(factsEnd, sellerEnd) + 12, look.colour) + 16;
+  const buyerEnd = buyer.length > 0 ? drawTextColumn(pdf, [labels.billTo, ...buyer], { y }) : y;
+  const shippingX = buyer.length > 0 ? 300 : 0;
+  const shippingEnd = shipping.length > 0 ? drawTextColumn(pdf, [labels.shipTo, ...shipping], { x: shippingX, y }) : y;
+  pdf.y = Math.max(buyerEnd, shippingEnd) + 22;
+}
+
+/** Draws the store's logo, which is made for the dark header, on the header's ground. @returns where the seller stands */
+function drawLogo(pdf: Pdf, { logo, ground }: DocumentLook): number {
+  if (!logo) return margin;
+  const scale = Math.min(1, 180 / logo.width);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  pdf.rect(margin + 300, margin, width + 12, height + 12).fill(ground);
+  pdf.image(logo.png, margin + 306, margin + 6, { width, height });
+  return margin + height + 20;
+}
+
+/** The thread of the shop's pages. @returns where it runs */
+function drawStitchLine(pdf: Pdf, y: number, colour: string): number {
+  pdf.save().lineWidth(1.5).dash(5, { space: 4 }).strokeColor(colour);
+  pdf
     .moveTo(margin, y)
-    .lineTo(margin + width, y)
+    .lineTo(margin + contentWidth, y)
     .stroke()
     .restore();
   return y;
 }
 
 /** The first line in bold. @returns where it ends */
-function drawTextColumn(document: Document, lines: string[], { x = 0, y }: { x?: number; y: number }): number {
+function drawTextColumn(pdf: Pdf, lines: string[], { x = 0, y }: { x?: number; y: number }): number {
   return lines.reduce(
-    (top, line, place) => drawTextBlock(document, line, { x, y: top, bold: place === 0, width: 195 }),
+    (top, line, place) => drawTextBlock(pdf, line, { x, y: top, bold: place === 0, width: 195, maximumLines: 4 }),
     y,
   );
 }
@@ -124,115 +167,86 @@ type Table = Pick<PrintedInvoice, 'labels' | 'lines'>;
 /** Number of lines that are drawn before other requests get a turn. */
 const linesAtOnce = 5;
 
-async function drawItemLines(document: Document, invoice: Table): Promise<void> {
-  drawTableHead(document, invoice);
+async function drawItemLines(pdf: Pdf, invoice: Table): Promise<void> {
+  drawTableHead(pdf, invoice);
   for (const [place, line] of invoice.lines.entries()) {
     if (place > 0 && place % linesAtOnce === 0) await setImmediate();
-    const height = measureLineHeight(document, line);
-    if (document.y + height > bottom) {
-      document.addPage();
-      drawTableHead(document, invoice);
+    const height = measureLineHeight(pdf, line);
+    if (pdf.y + height > pageBottom) {
+      startPage(pdf);
+      drawTableHead(pdf, invoice);
     }
-    const y = document.y;
-    const nameEnd = drawTextBlock(document, line.name, { y, width: itemWidth });
-    if (line.description) drawTextBlock(document, line.description, { y: nameEnd, width: itemWidth, size: 8 });
-    drawAmounts(document, line, y);
-    drawHorizontalRule(document, y + height - 4, 0.5);
+    const y = pdf.y;
+    const nameEnd = drawTextBlock(pdf, line.name, { y, width: itemWidth });
+    if (line.description) drawTextBlock(pdf, line.description, { y: nameEnd, width: itemWidth, size: 8 });
+    drawAmounts(pdf, line, y);
+    drawHorizontalRule(pdf, y + height - 4, 0.5);
   }
 }
 
-function measureLineHeight(document: Document, { name, description }: PrintedInvoice['lines'][number]): number {
-  const nameHeight = document.font('Helvetica').fontSize(9.5).heightOfString(toWinAnsiText(name), { width: itemWidth });
-  const details = description
-    ? document.fontSize(8).heightOfString(toWinAnsiText(description), { width: itemWidth })
-    : 0;
-  return nameHeight + details + 10;
+function startPage(pdf: Pdf): void {
+  pdf.addPage();
+  pdf.y = margin;
 }
 
-function drawTableHead(document: Document, { labels }: Table): void {
-  const y = document.y;
-  drawTextBlock(document, labels.item, { y, bold: true, width: itemWidth });
-  drawAmounts(document, { quantity: labels.quantity, price: labels.price, total: labels.amount }, y, true);
-  drawHorizontalRule(document, y + 14, 1);
+function measureLineHeight(pdf: Pdf, { name, description }: FormattedLine): number {
+  const nameHeight = measureTextHeight(pdf, name, { width: itemWidth });
+  const details = description ? measureTextHeight(pdf, description, { width: itemWidth, size: 8 }) : 0;
+  return nameHeight + details + 9;
 }
 
-function drawAmounts(
-  document: Document,
-  { quantity, price, total }: { quantity: string; price: string; total: string },
-  y: number,
-  bold = false,
-): void {
-  drawTextBlock(document, quantity, { x: columns.quantity, y, width: cell.quantity, right: true, bold });
-  drawTextBlock(document, price, { x: columns.price, y, width: cell.price, right: true, bold });
-  drawTextBlock(document, total, { x: columns.amount, y, width: cell.amount, right: true, bold });
+function drawTableHead(pdf: Pdf, { labels }: Table): void {
+  const y = pdf.y;
+  drawTextBlock(pdf, labels.item, { y, bold: true, width: itemWidth });
+  drawAmounts(pdf, { quantity: labels.quantity, price: labels.price, total: labels.amount }, y, true);
+  drawHorizontalRule(pdf, y + 15, 1);
 }
 
-function drawSums(document: Document, { labels, sums, total, payments }: PrintedInvoice): void {
+type Amounts = Pick<FormattedLine, 'quantity' | 'price' | 'total'>;
+
+function drawAmounts(pdf: Pdf, { quantity, price, total }: Amounts, y: number, bold = false): void {
+  drawTextBlock(pdf, quantity, { x: columns.quantity, y, width: cell.quantity, right: true, bold });
+  drawTextBlock(pdf, price, { x: columns.price, y, width: cell.price, right: true, bold });
+  drawTextBlock(pdf, total, { x: columns.amount, y, width: cell.amount, right: true, bold });
+}
+
+function drawSums(pdf: Pdf, { labels, sums, total, payments }: PrintedInvoice): void {
   const paymentRows = payments.map(([label, amount]) => [`${labels.paidWith} ${label}`, amount] as const);
   for (const [place, [label, amount]] of [...sums, total, ...paymentRows].entries()) {
-    if (document.y + 16 > bottom) document.addPage();
-    const y = document.y;
+    if (pdf.y + 16 > pageBottom) startPage(pdf);
+    const y = pdf.y;
     const bold = place === sums.length;
-    drawTextBlock(document, label, { y, width: 390, right: true, bold });
-    drawTextBlock(document, amount, { x: columns.amount, y, width: cell.amount, right: true, bold });
-    document.y = y + 16;
+    drawTextBlock(pdf, label, { y, width: 390, right: true, bold, maximumLines: 1 });
+    drawTextBlock(pdf, amount, { x: columns.amount, y, width: cell.amount, right: true, bold, maximumLines: 1 });
+    pdf.y = y + 16;
   }
+}
+
+/** Draws the owner's text below the sums, or on a page of its own where little room is left. */
+function drawFooter(pdf: Pdf, footer: string): void {
+  if (!footer) return;
+  const style = { size: 8, maximumLines: 30 };
+  if (pdf.y + 20 + measureTextHeight(pdf, footer, style) > pageBottom) startPage(pdf);
+  drawTextBlock(pdf, footer, { ...style, y: pdf.y + 20 });
 }
 
 /** Draws the gift note below the lines, or on its own page where little room is left. */
-function drawGiftNote(
-  document: Document,
-  { labels, giftNote, hint }: Pick<PackingSlip, 'labels' | 'giftNote' | 'hint'>,
-): void {
+function drawGiftNote(pdf: Pdf, { labels, giftNote, hint }: Pick<PackingSlip, 'labels' | 'giftNote' | 'hint'>): void {
   if (!giftNote) return;
-  if (document.y + 100 > bottom) document.addPage();
-  const y = drawTextBlock(document, labels.giftNote, { y: document.y + 20, bold: true });
-  const end = drawTextBlock(document, giftNote, { y });
-  if (hint) drawTextBlock(document, hint, { y: end + 20 });
+  const height = measureTextHeight(pdf, giftNote, { maximumLines: 30 });
+  if (pdf.y + height + 80 > pageBottom) startPage(pdf);
+  const y = drawTextBlock(pdf, labels.giftNote, { y: pdf.y + 20, bold: true });
+  const end = drawTextBlock(pdf, giftNote, { y, maximumLines: 30 });
+  if (hint) drawTextBlock(pdf, hint, { y: end + 20 });
 }
 
-function numberPages(document: Document, { title }: Titled): void {
-  const { start, count } = document.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    document.switchToPage(page);
-    // The text is below the margin, where a new page would begin
-    document.page.margins.bottom = 0;
-    drawTextBlock(document, `${title} · ${page + 1} / ${count}`, { y: 842 - margin, size: 8, right: true });
+/** Numbers the pages of one document, which begin with the page `first`. */
+function numberPages(pdf: Pdf, title: string, first: number): void {
+  const { start, count } = pdf.bufferedPageRange();
+  const end = start + count;
+  for (let page = first; page < end; page += 1) {
+    pdf.switchToPage(page);
+    const text = `${title} · ${page - first + 1} / ${end - first}`;
+    drawTextBlock(pdf, text, { y: 842 - margin, size: 8, right: true, maximumLines: 1 });
   }
-}
-
-function drawHorizontalRule(document: Document, y: number, thickness: number): void {
-  document
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(thickness)
-    .strokeColor('#888888')
-    .stroke();
-  document.y = y + 6;
-}
-
-interface TextPlacement {
-  /** distance from the left margin */
-  x?: number;
-  y: number;
-  width?: number;
-  size?: number;
-  bold?: boolean;
-  /** font that replaces the default one */
-  face?: string;
-  right?: boolean;
-}
-
-/** @returns where the text ends */
-function drawTextBlock(
-  document: Document,
-  text: string,
-  { x = 0, y, size = 9.5, bold, face, right, ...placed }: TextPlacement,
-): number {
-  document
-    .font(face ?? (bold ? 'Helvetica-Bold' : 'Helvetica'))
-    .fontSize(size)
-    .fillColor('#111111')
-    .text(toWinAnsiText(text), margin + x, y, { width: placed.width ?? width, align: right ? 'right' : 'left' });
-  return document.y;
 }

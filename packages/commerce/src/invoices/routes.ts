@@ -7,32 +7,64 @@ import { parsePagingQuery } from '@mercer/platform/http/list';
 import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceQuery, pagedQuery } from '@mercer/platform/http/routes/queries';
+import { readSellerSetting } from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { loadDocumentLook } from './document-look.ts';
+import { buildElectronicInvoice, canBeElectronic } from './electronic-invoice.ts';
 import { findInvoice, invoicesOfOrder, listInvoices, parseSnapshot, serializeInvoice } from './find.ts';
 import { invoicePolicy, renderInvoiceHtml, renderSlipHtml } from './html.ts';
 import { issueMissing } from './issue.ts';
 import { loadPackingSlip, type SlipRequest } from './packing-slip.ts';
-import { renderInvoicePdf, renderSlipPdf } from './pdf.ts';
+import { type PrintableDocument, renderInvoicePdf, renderPdf, renderSlipPdf } from './pdf.ts';
 
 type Format = (c: Context<AppEnv>, row: Row<'invoices'>) => Response | Promise<Response>;
 
 const formats: Record<string, Format> = {
   json: (c, row) => c.json(serializeInvoice(row)),
   html: (c, row) => c.html(renderInvoiceHtml(parseSnapshot(row)), 200, { 'Content-Security-Policy': invoicePolicy }),
-  pdf: async (c, row) =>
-    // pdfkit's memory is shared with nobody
-    c.body((await renderInvoicePdf(parseSnapshot(row))) as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${row.number}.pdf"`,
+  pdf: async (c, row) => answerInvoicePdf(c, row, await embedsElectronicInvoice(c.var.deps.db)),
+  zugferd: (c, row) => answerInvoicePdf(c, row, 'always'),
+  xrechnung: (c, row) =>
+    c.body(buildElectronicInvoice(parseSnapshot(row), 'xrechnung'), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${toFileName(row.number)}.xml"`,
     }),
 };
+
+type Embedding = 'always' | 'where_possible' | 'never';
+
+/** Whether the owner wants each PDF to carry its XML: a document that cannot have one is a plain PDF. */
+async function embedsElectronicInvoice(db: AppDeps['db']): Promise<Embedding> {
+  return (await readSellerSetting(db)).electronic === 'zugferd' ? 'where_possible' : 'never';
+}
+
+async function answerInvoicePdf(c: Context<AppEnv>, row: Row<'invoices'>, embedding: Embedding): Promise<Response> {
+  const snapshot = parseSnapshot(row);
+  const isPossible = embedding === 'always' || canBeElectronic(snapshot, 'zugferd');
+  const xml = embedding !== 'never' && isPossible ? buildElectronicInvoice(snapshot, 'zugferd') : undefined;
+  const pdf = await renderInvoicePdf(snapshot, await loadDocumentLook(c.var.deps), xml);
+  return answerPdf(c, pdf, toFileName(row.number));
+}
+
+async function answerPdf(c: Context<AppEnv>, pdf: Uint8Array, name: string): Promise<Response> {
+  // pdfkit's memory is shared with nobody
+  return c.body(pdf as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}.pdf"`,
+  });
+}
+
+/** A number's prefix is the owner's: a file's name keeps plain letters of it. */
+function toFileName(number: string): string {
+  return number.replaceAll(/[^\w.-]+/g, '-');
+}
 
 /** Responds with one document: in the format that `format` names, else HTML for a browser's page, else JSON. */
 export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): Promise<Response> {
   const formatName = c.req.query('format') ?? (c.req.header('accept')?.includes('text/html') ? 'html' : 'json');
   const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
-  if (!format) throw buildValidationError('format is html, pdf or json', 'format');
+  if (!format) throw buildValidationError('format is html, pdf, zugferd, xrechnung or json', 'format');
   return format(c, row);
 }
 
@@ -75,14 +107,39 @@ export async function answerPackingSlip(
     );
   if (format === 'html') return c.html(renderSlipHtml(slip), 200, { 'Content-Security-Policy': invoicePolicy });
   // pdfkit's memory is shared with nobody
-  return c.body((await renderSlipPdf(slip)) as Uint8Array<ArrayBuffer>, 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${slipRequest.isGift ? 'gift-receipt' : 'packing-slip'}.pdf"`,
-  });
+  const pdf = await renderSlipPdf(slip, await loadDocumentLook(c.var.deps));
+  return answerPdf(c, pdf, slipRequest.isGift ? 'gift-receipt' : 'packing-slip');
+}
+
+/** Responds with one PDF of the newest invoices of orders, in the order in which they are named. */
+export async function answerInvoicesPdf(c: Context<AppEnv>, orderIds: readonly string[]): Promise<Response> {
+  const printed: PrintableDocument[] = [];
+  const lackingOrders: string[] = [];
+  for (const orderId of orderIds) {
+    const row = await findOrderDocument(c.var.deps, orderId);
+    if (row) printed.push({ invoice: parseSnapshot(row) });
+    else lackingOrders.push(orderId);
+  }
+  if (lackingOrders.length > 0)
+    throw buildValidationError(`There is no invoice yet of: ${lackingOrders.join(', ')}`, 'orders');
+  return answerPdf(c, await renderPdf(printed, await loadDocumentLook(c.var.deps)), 'invoices');
+}
+
+/** Responds with one PDF of packing slips. */
+export async function answerPackingSlipsPdf(
+  c: Context<AppEnv>,
+  slipRequests: readonly SlipRequest[],
+): Promise<Response> {
+  const printed: PrintableDocument[] = [];
+  for (const slipRequest of slipRequests) {
+    const slip = await loadPackingSlip(c.var.deps.db, slipRequest);
+    if (slip) printed.push({ slip });
+  }
+  return answerPdf(c, await renderPdf(printed, await loadDocumentLook(c.var.deps)), 'packing-slips');
 }
 
 const group = { access: 'account', tag: 'invoices' } as const;
-const media = ['text/html', 'application/pdf'];
+const media = ['text/html', 'application/pdf', 'application/xml'];
 
 /** /invoices (§7): the account's own, credit notes included */
 export const invoiceRoutes = [

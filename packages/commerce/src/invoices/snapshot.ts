@@ -20,6 +20,8 @@ export interface InvoiceSnapshot {
   locale: string;
   /** time zone of its day; absent: UTC */
   time_zone?: string;
+  /** ISO 8601: when the goods left or were paid, whichever the document was written for; absent on older ones */
+  supply_date?: string;
   currency: string;
   seller: Seller;
   buyer: Party;
@@ -34,9 +36,20 @@ export interface InvoiceSnapshot {
    * taxes that come on top
    */
   adjustment: Minor;
-  taxes: { name: string; rate: number; amount: Minor; included: boolean }[];
+  taxes: InvoiceTax[];
   grand_total: Minor;
   payments: { label: string; amount: Minor }[];
+  /** the owner's text below the sums */
+  footer?: string;
+}
+
+export interface InvoiceTax {
+  name: string;
+  rate: number;
+  amount: Minor;
+  included: boolean;
+  /** net amount that the tax is taken of; absent on older documents */
+  base?: Minor;
 }
 
 export interface InvoiceLine {
@@ -49,6 +62,8 @@ export interface InvoiceLine {
   discount_total: Minor;
   /** total after the discount, without taxes that come on top */
   total: Minor;
+  /** taxes of the line; absent on older documents */
+  taxes?: InvoiceTax[];
 }
 
 export interface Seller {
@@ -56,11 +71,26 @@ export interface Seller {
   email: string | null;
   lines: string[];
   tax_id: string | null;
+  phone?: string;
+  address?: PartyAddress;
 }
 
 export interface Party {
   email: string | null;
   lines: string[];
+  /** the address in its parts, as an electronic invoice needs it */
+  address?: PartyAddress;
+}
+
+export interface PartyAddress {
+  name?: string;
+  company?: string;
+  address1?: string;
+  address2?: string;
+  zip?: string;
+  city?: string;
+  state?: string;
+  country?: string;
 }
 
 /** An address as it is printed for readers of the locale. */

@@ -81,11 +81,17 @@ function toArrayOrEmpty(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The countries that a service goes to; null when one goes everywhere. */
-export async function shippingCountries(db: Db): Promise<string[] | null> {
+/** The regions to which a rate leads; one without a country is everywhere. */
+export async function readShippingRegions(db: Db): Promise<{ country?: string | null }[]> {
   const { zones, services } = await readShipping(db);
   const usedZones = new Set(services.flatMap(({ rates }) => rates.map(({ zone }) => zone)));
   const regions = zones.filter(({ id }) => usedZones.has(id)).flatMap((zone) => zone.regions);
-  if (usedZones.has(null) || regions.some(({ country }) => !country)) return null;
+  return usedZones.has(null) ? [{ country: null }, ...regions] : regions;
+}
+
+/** The countries that a service goes to; null when one goes everywhere. */
+export async function shippingCountries(db: Db): Promise<string[] | null> {
+  const regions = await readShippingRegions(db);
+  if (regions.some(({ country }) => !country)) return null;
   return [...new Set(regions.flatMap(({ country }) => country?.toUpperCase() ?? []))];
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import { type Db, type Row, ruleStatement } from '@mercer/database';
 import { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace } from '@mercer/platform/places';
-import { pricesIncludeTax } from '@mercer/platform/settings';
+import { readTaxSettings, type TaxSettings } from '@mercer/platform/settings';
 
 /** A tax that an amount is subject to. */
 interface AppliedTax {
@@ -80,8 +80,10 @@ type Address = Parameters<typeof normalizePlace>[0];
 export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
   const place = normalizePlace(address);
   const rules = place && taxable.lines.length > 0 ? await readRulesForPlace(db, place) : [];
-  if (rules.length === 0) return toUntaxedTotals(taxable.lines.length);
-  return computeCartTaxes(taxable, rules, await pricesIncludeTax(db));
+  if (!place || rules.length === 0) return toUntaxedTotals(taxable.lines.length);
+  const settings = await readTaxSettings(db);
+  const { prices_include_tax } = settings.countries[place.country] ?? settings;
+  return computeCartTaxes(taxable, rules, prices_include_tax, settings.shipping);
 }
 
 async function readRulesForPlace(db: Db, place: AddressLocation): Promise<TaxRule[]> {
@@ -121,14 +123,39 @@ export function computeCartTaxes(
   { lines, shipment }: Taxable,
   rules: readonly TaxRule[],
   included: boolean,
+  shippingMode: TaxSettings['shipping'] = 'standard',
 ): CartTaxes {
+  const shippingRules = rules.filter(isOnShipping);
   const taxed = {
     lines: lines.map(({ amount, taxClass }) => computeLineTax(amount, listTaxesOfClass(rules, taxClass), included)),
-    shipment: computeLineTax(shipment, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), included),
+    shipment:
+      shippingMode === 'goods'
+        ? computeDividedTax(shipment, lines, shippingRules, included)
+        : computeLineTax(shipment, toAppliedTaxes(shippingRules, rateOf.standard), included),
   };
   const taxedLines = [...taxed.lines, taxed.shipment];
   const tax_total = taxedLines.reduce((sum, line) => sum + line.tax_total, 0);
   return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: sumTaxLines(taxedLines) };
+}
+
+/** Taxes an amount at the rates of the lines, each for the share that its class has of what the lines cost. */
+function computeDividedTax(
+  amount: Minor,
+  lines: Taxable['lines'],
+  rules: readonly TaxRule[],
+  included: boolean,
+): Taxed {
+  const classes = [...new Set(lines.map(({ taxClass }) => taxClass))];
+  const worths = classes.map((taxClass) =>
+    lines.reduce((sum, line) => (line.taxClass === taxClass ? sum + BigInt(line.amount) : sum), 0n),
+  );
+  const total = worths.reduce((sum, worth) => sum + worth, 0n);
+  if (total === 0n) return computeLineTax(amount, toAppliedTaxes(rules, rateOf.standard), included);
+  const shares = splitByLargestRemainder(BigInt(amount), worths, total);
+  const parts = classes.map((taxClass, place) =>
+    computeLineTax(Number(shares[place]), listTaxesOfClass(rules, taxClass), included),
+  );
+  return { tax_total: parts.reduce((sum, part) => sum + part.tax_total, 0), taxes: sumTaxLines(parts) };
 }
 
 function toUntaxedTotals(lines: number): CartTaxes {

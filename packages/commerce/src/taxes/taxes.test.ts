@@ -138,3 +138,39 @@ test('a tax is right to half a cent, and a price never consists of tax alone', (
 function isValidAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }
+
+test('shipping is divided over the rates of the goods where the owner chooses so', () => {
+  const rules = [createTaxRule({ rate: 190_000, reduced_rate: 70_000, shipping: 1 })];
+  const taxable: Taxable = {
+    lines: [
+      { amount: 3000, taxClass: 'standard' },
+      { amount: 1000, taxClass: 'reduced' },
+    ],
+    shipment: 400,
+  };
+  expect(computeCartTaxes(taxable, rules, false, 'goods').shipment).toMatchObject({
+    tax_total: 64,
+    taxes: [
+      { rate: 190_000, amount: 57 },
+      { rate: 70_000, amount: 7 },
+    ],
+  });
+  expect(computeCartTaxes(taxable, rules, false).shipment.tax_total).toBe(76);
+  const free = { ...taxable, lines: taxable.lines.map((line) => ({ ...line, amount: 0 })) };
+  expect(computeCartTaxes(free, rules, false, 'goods').shipment.tax_total).toBe(76);
+});
+
+test('the parts of a divided shipment are the whole of it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 6 }), fc.nat(10_000), (amounts, shipment) => {
+      const lines = amounts.map((amount, place) => ({
+        amount,
+        taxClass: (['standard', 'reduced', 'none'] as const)[place % 3] ?? 'none',
+      }));
+      const rules = [createTaxRule({ rate: 1_000_000, reduced_rate: 1_000_000, shipping: 1 })];
+      const { tax_total, taxes } = computeCartTaxes({ lines, shipment }, rules, false, 'goods').shipment;
+      expect(taxes.reduce((sum, { amount }) => sum + amount, 0)).toBe(tax_total);
+      expect(tax_total).toBeLessThanOrEqual(shipment);
+    }),
+  );
+});

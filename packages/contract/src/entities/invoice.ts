@@ -10,6 +10,8 @@ export interface Invoice {
   order_id: string;
   order_number: string;
   date_created: string;
+  /** When the goods left or were paid, whichever the document was written for. */
+  supply_date?: string;
   locale: string;
   currency: string;
   seller: { name: string; email: string | null; lines: string[]; tax_id: string | null };
@@ -32,7 +34,10 @@ export interface Invoice {
    * refunded; excludes taxes added on top.
    */
   adjustment: Major;
-  taxes: { name: string; rate: number; amount: Major; included: boolean }[];
+  /** `base` is the net amount that the tax is taken of; absent on documents of older versions. */
+  taxes: { name: string; rate: number; amount: Major; included: boolean; base?: Major }[];
   grand_total: Major;
   payments: { label: string; amount: Major }[];
+  /** The owner's text below the sums. */
+  footer?: string;
 }

@@ -184,6 +184,7 @@ export const invoice: Answer<Invoice> = v.strictObject({
   order_id: text,
   order_number: text,
   date_created: date,
+  supply_date: v.exactOptional(date),
   locale: text,
   currency: text,
   seller: v.strictObject({ name: text, email: textOrNull, lines: v.array(text), tax_id: textOrNull }),
@@ -204,7 +205,16 @@ export const invoice: Answer<Invoice> = v.strictObject({
   discount_total: money,
   shipment_total: money,
   adjustment: money,
-  taxes: v.array(v.strictObject({ name: text, rate: v.number(), amount: money, included: v.boolean() })),
+  taxes: v.array(
+    v.strictObject({
+      name: text,
+      rate: v.number(),
+      amount: money,
+      included: v.boolean(),
+      base: v.exactOptional(money),
+    }),
+  ),
   grand_total: money,
   payments: v.array(v.strictObject({ label: text, amount: money })),
+  footer: v.exactOptional(text),
 });

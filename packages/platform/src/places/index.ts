@@ -1,5 +1,6 @@
 export {
   type AddressLocation,
+  canMatchZip,
   computeSpecificity,
   isKnownState,
   isPlaceInRegion,

@@ -7,6 +7,15 @@ function isZipWithin(zip: string, pattern: string): boolean {
   return code !== '' && pattern.split(',').some((part) => matchesZipPart(code, part.trim()));
 }
 
+/** Says whether a pattern can match any postal code: a range whose end stands before its start matches none. */
+export function canMatchZip(pattern: string): boolean {
+  return pattern.split(',').some((part) => {
+    const [from = '', to] = part.trim().split('..').map(keepLettersAndDigits);
+    if (to === undefined) return from !== '' || part.trim().endsWith('*');
+    return from !== '' && to !== '' && from.slice(0, to.length) <= to.slice(0, from.length);
+  });
+}
+
 function matchesZipPart(code: string, part: string): boolean {
   const [from, to] = part.split('..').map(keepLettersAndDigits);
   if (to !== undefined) return isZipBetween(code, from ?? '', to);

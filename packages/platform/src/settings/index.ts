@@ -19,7 +19,7 @@ export {
   rememberLast,
   setRequestStore,
 } from './read.ts';
-export { pricesIncludeTax, settingsRoutes } from './routes.ts';
+export { pricesIncludeTax, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
 export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';

@@ -120,10 +120,30 @@ function mergeStoreWords($locale: Record<string, unknown>, plain: Record<string,
   return { ...$locale, [storeLocale]: { ...words, ...Object($locale[storeLocale]) } };
 }
 
+/** How prices and shipping relate to their taxes: the setting `taxes`. */
+export interface TaxSettings {
+  /** True when prices contain their taxes where no country says something else. */
+  prices_include_tax: boolean;
+  /** What holds in single countries instead, by code. */
+  countries: Record<string, { prices_include_tax: boolean }>;
+  /** Shipping is taxed at its rule's rate, or divided over the rates of the goods. */
+  shipping: 'standard' | 'goods';
+}
+
+const TaxSettingsSchema = v.object({
+  prices_include_tax: v.fallback(v.boolean(), false),
+  countries: v.fallback(v.record(v.string(), v.object({ prices_include_tax: v.boolean() })), {}),
+  shipping: v.fallback(v.picklist(['standard', 'goods']), 'standard'),
+});
+
+export async function readTaxSettings(db: Db): Promise<TaxSettings> {
+  const text = await readRuleText(db, 'taxes');
+  return v.parse(TaxSettingsSchema, Object(text ? parseJson<unknown>(text) : {}));
+}
+
 /** Returns true when prices and shipping are shown with their taxes. */
 export async function pricesIncludeTax(db: Db): Promise<boolean> {
-  const text = await readRuleText(db, 'taxes');
-  return text ? parseJson<{ prices_include_tax?: boolean } | null>(text)?.prices_include_tax === true : false;
+  return (await readTaxSettings(db)).prices_include_tax;
 }
 
 const group = { access: 'shopper', tag: 'settings' } as const;

@@ -4,8 +4,8 @@ import type { LineTax, OfferedService, OrderDetails, OrderLine } from '@mercer/g
 import type { AppDeps } from '@mercer/platform/http/context';
 import { readPaymentOptions } from '@mercer/platform/settings';
 import { type CartOwner, findCart, priceCart } from '../../cart/index.ts';
+import { computeCostParts } from '../../invoices/index.ts';
 import { itemsOfOrder } from '../record/index.ts';
-import { computeCostParts } from '../refunds/index.ts';
 
 /** Reads the order details that the gateway gets in addition to the price. */
 export async function orderDetails(db: Db, { shipping }: Pick<Row<'orders'>, 'shipping'>): Promise<OrderDetails> {

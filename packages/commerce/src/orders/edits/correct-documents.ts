@@ -1,9 +1,8 @@
 import { type Row, type Tx, updateRow } from '@mercer/database';
-import { issueCorrected, newestInvoice, writeCreditNote } from '../../invoices/index.ts';
+import { computeCostParts, issueCorrected, newestInvoice, writeCreditNote } from '../../invoices/index.ts';
 import { countRemovedPieces } from '../pieces/index.ts';
 import {
   type balanceOfParts,
-  computeCostParts,
   computeDecrease,
   computeRemainingParts,
   type RefundedParts,

@@ -1,7 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import { parseJson, type Row } from '@mercer/database';
-import type { TaxLine } from '../../cart/index.ts';
-import { type CreditedPart, isSameTax, type PartTax, taxesOfParts } from '../../invoices/index.ts';
+import { type CreditedPart, subtractTaxes, sumMatchingTax, taxesOfParts } from '../../invoices/index.ts';
 import { allocateAmount } from '../../promotions/index.ts';
 
 /**
@@ -22,23 +20,6 @@ export function computeShares(parts: readonly Minor[], remainingTotal: number, o
 /** Divides a dividend that is not negative, rounding up. */
 function divideRoundingUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
-}
-
-/**
- * Splits the cost of an order by line, with the shipment last: the parts add up to the grand total and all of its
- * taxes.
- */
-export function computeCostParts(order: Row<'orders'>, items: readonly Row<'order_items'>[]): CreditedPart[] {
-  const lines = items.map(({ id, price_total, discount_total, taxes }): CreditedPart => {
-    const lineTaxes = parseJson<TaxLine[]>(taxes);
-    return { item_id: id, amount: addExcludedTaxes(price_total - discount_total, lineTaxes), taxes: lineTaxes };
-  });
-  const shipped = subtractTaxes(parseJson<TaxLine[]>(order.taxes ?? '[]'), taxesOfParts(lines));
-  return [...lines, { item_id: null, amount: addExcludedTaxes(order.shipment_total, shipped), taxes: shipped }];
-}
-
-function addExcludedTaxes(price: Minor, taxes: readonly PartTax[]): Minor {
-  return taxes.reduce((sum, { included, amount }) => (included ? sum : sum + amount), price);
 }
 
 /**
@@ -81,14 +62,6 @@ export function subtractParts(parts: readonly CreditedPart[], takenParts: readon
       taxes: subtractTaxes(taxes, taxesOfParts(matchingParts)),
     };
   });
-}
-
-function subtractTaxes<Tax extends PartTax>(taxes: readonly Tax[], takenTaxes: readonly PartTax[]): Tax[] {
-  return taxes.map((tax) => ({ ...tax, amount: Math.max(0, tax.amount - sumMatchingTax(takenTaxes, tax)) }));
-}
-
-function sumMatchingTax(taxes: readonly PartTax[], tax: PartTax): Minor {
-  return taxes.filter((candidate) => isSameTax(candidate, tax)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 export function sumPartAmounts(parts: readonly CreditedPart[]): Minor {

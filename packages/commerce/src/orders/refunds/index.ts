@@ -1,5 +1,4 @@
 export {
-  computeCostParts,
   computeDecrease,
   computeShares,
   type RefundedParts,

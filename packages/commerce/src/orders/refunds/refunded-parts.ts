@@ -1,7 +1,7 @@
 import { parseJson, type Row, type Tx } from '@mercer/database';
-import type { CreditedPart } from '../../invoices/index.ts';
+import { type CreditedPart, computeCostParts } from '../../invoices/index.ts';
 import { itemsOfOrder } from '../record/index.ts';
-import { computeCostParts, type RefundedParts, spreadOverParts, subtractParts } from './cost-parts.ts';
+import { type RefundedParts, spreadOverParts, subtractParts } from './cost-parts.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 
 /** Cost of an order and what its refunds return of each part, oldest refund first. */

@@ -15,7 +15,7 @@ import { createSentence, translateText } from '@mercer/platform/http/sentences/s
 import { removedLines } from '../../cart/index.ts';
 import { takeLicenceKeys, updateDeliveries } from '../../digital-goods/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
-import { invoicePlaced } from '../../invoices/index.ts';
+import { invoicePlaced, readNumbering } from '../../invoices/index.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -192,9 +192,10 @@ async function placePaidOrder(
   assertMayBecome(order, status);
   const event = await recordTimelineEntry(tx, order, { to: status, actor: 'shopper', note, now });
   const low = await findLowStockEvents(tx, order.id, takenStock);
+  const numbering = await readNumbering(tx, 'invoice', now);
   const [number, invoiceNumber] = isHeld
     ? [await takeNextNumber(tx, 'order_number')]
-    : await takeNextNumbers(tx, ['order_number', 'invoice_number']);
+    : await takeNextNumbers(tx, ['order_number', numbering.counter]);
   const billing = parseJson<Billing>(order.billing);
   const change = {
     number: String(number),
@@ -211,7 +212,8 @@ async function placePaidOrder(
     await updateDeliveries(tx, { ...placed, isPaid: true, isRefunded: false }, listUnparceledLines(items), now);
   await recordEvents(tx, [buildCreatedEvent(placed, items), ...low], now);
   const invoicedOrder = { order: placed, items, payments: payment ? [payment] : [] };
-  if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...invoicedOrder, number: invoiceNumber }, now);
+  if (invoiceNumber !== undefined)
+    await invoicePlaced(tx, { ...invoicedOrder, number: `${numbering.prefix}${invoiceNumber}` }, now);
   await startSubscriptions(tx, placed, items, now);
   const terms = await readAgreedTerms(tx, items, now);
   const parts = { items, terms, payments, events: [event], refunds: [], returns: [] };

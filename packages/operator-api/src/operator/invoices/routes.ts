@@ -2,12 +2,13 @@ import { answerInvoice, findInvoice, serializeInvoice } from '@mercer/commerce/i
 import { invoice } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { invoiceFormat } from '@mercer/platform/http/routes/queries';
 import * as v from 'valibot';
 import { filterText } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'invoices' } as const;
-const InvoiceQuery = v.strictObject({ format: v.optional(v.picklist(['html', 'pdf', 'json'])) });
+const InvoiceQuery = v.strictObject({ format: invoiceFormat });
 
 /** Written with the order or the refund, and never changed. */
 export const invoiceRoutes = [
@@ -30,10 +31,10 @@ export const invoiceRoutes = [
     method: 'GET',
     path: '/operator/invoices/:id',
     ...group,
-    summary: 'One invoice or credit note: a page, a PDF or JSON, by `format` or `Accept`',
+    summary: 'One invoice or credit note: a page, a PDF, an electronic invoice or JSON, by `format` or `Accept`',
     query: InvoiceQuery,
     answer: invoice,
-    media: ['text/html', 'application/pdf'],
+    media: ['text/html', 'application/pdf', 'application/xml'],
     refusals: { 404: 'no such invoice' },
     async respond(c, { db, id }) {
       const row = await findInvoice(db, id);

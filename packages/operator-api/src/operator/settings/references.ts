@@ -32,7 +32,15 @@ const checks: Record<string, (value: Fields, path: string, storedValue: Fields) 
   store: checkStoreSetting,
   payments: checkPayments,
   shipping: checkShipping,
+  invoice: checkInvoice,
 };
+
+/** Invoices and credit notes are numbered apart: with one prefix two documents would have one number. */
+function* checkInvoice(invoice: Fields, path: string): Faults {
+  const { number_prefix = 'INV-', credit_note_prefix = 'CN-' } = invoice;
+  if (number_prefix === credit_note_prefix)
+    yield createFault(`${path}.credit_note_prefix`, credit_note_prefix, 'is the prefix of invoices already');
+}
 
 function* checkStoreSetting(store: Fields, path: string, storedStore: Fields): Faults {
   for (const name of ['hero', 'hero_dark', 'logo', 'favicon'])

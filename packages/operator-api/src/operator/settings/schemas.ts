@@ -5,11 +5,23 @@ import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
 import { StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
 import * as v from 'valibot';
+import { country } from '../description/places.ts';
 
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
-/** Schema of the seller on invoices, where it differs from the store. */
+/** What stands before a number: it ends with no digit, so that no two numbers are alike, and names a year as `{year}` alone. */
+const numberPrefix = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^(?!.*20\d\d)(?:[\w./ -]|\{year\}){0,20}(?<![\d])$/,
+      'letters, digits, blanks and - . / _ are expected, {year} for the year, and no digit at the end',
+    ),
+  ),
+);
+
+/** Schema of the seller on invoices, where it differs from the store, of their numbers and of the text below their sums. */
 const InvoiceSchema = v.object({
   name: text,
   address1: text,
@@ -20,6 +32,19 @@ const InvoiceSchema = v.object({
   country: text,
   phone: text,
   tax_id: text,
+  footer: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
+  number_prefix: numberPrefix,
+  credit_note_prefix: numberPrefix,
+  /** `zugferd`: each PDF carries its invoice as XML of EN 16931, where that has everything it needs */
+  electronic: v.exactOptional(v.picklist(['off', 'zugferd'])),
+});
+
+const TaxesSchema = v.object({
+  prices_include_tax: v.boolean(),
+  /** what holds in single countries instead, such as `{ "US": { "prices_include_tax": false } }` */
+  countries: v.exactOptional(v.record(country, v.object({ prices_include_tax: v.boolean() }))),
+  /** `goods`: shipping is divided over the rates of the goods, in proportion to what they cost */
+  shipping: v.exactOptional(v.picklist(['standard', 'goods'])),
 });
 
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */
@@ -27,7 +52,7 @@ export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
   payments: StoredPaymentsSchema,
   shipping: ShippingSchema,
-  taxes: v.object({ prices_include_tax: v.boolean() }),
+  taxes: TaxesSchema,
   invoice: InvoiceSchema,
   returns: v.object({ days: amount }),
   retention: RetentionSchema,

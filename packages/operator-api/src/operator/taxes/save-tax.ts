@@ -1,3 +1,4 @@
+import { findClashingRule, findImpossiblePlace } from '@mercer/commerce/taxes';
 import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -17,13 +18,16 @@ export async function readTaxRules(db: Db, id?: string): Promise<Map<string, Ope
 
 export async function createTaxRule(saving: Saving, input: TaxFields) {
   const row = { id: createRecordId(saving.now), ...buildTaxColumns(input) };
+  await assertCanApply(saving.tx, row);
   await saving.tx.insertInto('tax_rules').values(row).execute();
   return commitTaxChange(saving, row.id, new Map());
 }
 
 export async function updateTaxRule(saving: Saving, id: string, input: TaxFields, ifMatch?: string) {
   const { row, before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
-  await updateRow(saving.tx, 'tax_rules', id, buildTaxColumns(input, row));
+  const columns = buildTaxColumns(input, row);
+  if (isMoved(row, columns)) await assertCanApply(saving.tx, { id, ...columns });
+  await updateRow(saving.tx, 'tax_rules', id, columns);
   return commitTaxChange(saving, id, previousTaxes);
 }
 
@@ -31,6 +35,26 @@ export async function deleteTaxRule(saving: Saving, id: string, ifMatch?: string
   const { before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
   await saving.tx.deleteFrom('tax_rules').where('id', '=', id).execute();
   await commitTaxChange(saving, id, previousTaxes);
+}
+
+/** A rule of an older version may stay where it is. */
+function isMoved(row: Row<'tax_rules'>, columns: Omit<Row<'tax_rules'>, 'id'>): boolean {
+  return (['country', 'state', 'zip', 'priority'] as const).some((column) => row[column] !== columns[column]);
+}
+
+/**
+ * Refuses a rule that no address ever meets, or that another one with the same place and priority would make void.
+ * @throws ApiError 400
+ */
+async function assertCanApply(tx: Tx, row: Row<'tax_rules'>): Promise<void> {
+  const reason = findImpossiblePlace(row);
+  if (reason) throw buildValidationError(`The tax would never apply: ${reason}`, 'zip');
+  const rival = findClashingRule(row, await tx.selectFrom('tax_rules').selectAll().orderBy('id').execute());
+  if (rival)
+    throw buildValidationError(
+      `${rival.name} has the same place and priority: only one of the two would apply. Change it, or give this one another priority so that both are taken.`,
+      'priority',
+    );
 }
 
 async function lockTaxRule(tx: Tx, id: string, ifMatch?: string) {

@@ -181,7 +181,7 @@ export const recordKinds: Record<string, RecordKind> = {
   counter: {
     table: 'counters',
     key: ['id'],
-    sqlCondition: `id in ('order_number', 'invoice_number', 'credit_note_number')`,
+    sqlCondition: `id = 'order_number' or id like 'invoice_number%' or id like 'credit_note_number%'`,
   },
 };
 

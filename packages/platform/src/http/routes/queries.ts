@@ -32,4 +32,7 @@ export const productQuery = v.object({
 
 export const recordQuery = v.object({ ...paging, sort: text, expand: text, fields: text, where: nested });
 export const tokenQuery = v.object({ token: text });
-export const invoiceQuery = v.object({ id: text, format: v.optional(v.picklist(['html', 'pdf', 'json'])) });
+/** Formats of an invoice; `zugferd` is a PDF that carries XML of EN 16931, `xrechnung` the XML alone. */
+export const invoiceFormat = v.optional(v.picklist(['html', 'pdf', 'zugferd', 'xrechnung', 'json']));
+
+export const invoiceQuery = v.object({ id: text, format: invoiceFormat });

@@ -14,6 +14,7 @@ import { CardList } from './card-list.tsx';
 import type { CategoryHead } from './category-head.ts';
 import styles from './category-page.module.css';
 import type { ListFacets } from './facets.ts';
+import { buildCanonicalPath, useListChoice } from './list-choice.ts';
 import type { CardPage } from './loaders.ts';
 
 export interface CategoryPageProps {
@@ -48,6 +49,7 @@ function CategoryHeader({ category }: { category: CategoryHead | null | undefine
   }));
   const trail = [{ name: messages().product.home, to: '/' }, ...above];
   const path = `/category/${category?.slug}`;
+  const { choice } = useListChoice();
   return (
     <>
       {category ? (
@@ -56,7 +58,7 @@ function CategoryHeader({ category }: { category: CategoryHead | null | undefine
           description={
             category.meta_description || category.description || messages().category.description(name, getShopName())
           }
-          path={path}
+          path={buildCanonicalPath(path, choice)}
           data={buildLinkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
         />
       ) : (

@@ -142,6 +142,12 @@ export function buildListSearch(choice: ListChoice, otherParameters: Record<stri
   return query.toString();
 }
 
+/** Canonical path of a list: each of its pages has its own, a selection of filters or another order that of the list. */
+export function buildCanonicalPath(path: string, choice: ListChoice): string {
+  const isWhole = countActiveFilters(choice) === 0 && choice.sort === null;
+  return isWhole && choice.page > 1 ? `${path}?page=${choice.page}` : path;
+}
+
 /** A list that is narrowed or sorted anew begins at its first page; the shopper stays where the controls are. */
 const stayHere = { preventScrollReset: true } satisfies NavigateOptions;
 

@@ -21,6 +21,7 @@ export function ListPager({ page, pageCount, from }: ListPagerProps) {
   const getPageHref = (target: number) => hrefOf({ page: target });
   return (
     <>
+      {import.meta.env.SSR && <NeighbourLinks page={page} pageCount={pageCount} getPageHref={getPageHref} />}
       {page < pageCount && page - from + 1 < mostPagesTogether && <LoadMoreButton page={page} from={from} />}
       <Pager page={page} pageCount={pageCount} to={getPageHref} className={styles.pager} linkClass={styles.page}>
         {listLinkedPages(page, pageCount).map((pageNumber, at) =>
@@ -41,6 +42,24 @@ export function ListPager({ page, pageCount, from }: ListPagerProps) {
           ),
         )}
       </Pager>
+    </>
+  );
+}
+
+interface NeighbourLinksProps extends Pick<ListPagerProps, 'page' | 'pageCount'> {
+  getPageHref: (page: number) => { pathname: string; search: string };
+}
+
+/** Tells search engines in the head which pages stand before and after this one. */
+function NeighbourLinks({ page, pageCount, getPageHref }: NeighbourLinksProps) {
+  const writePath = (target: number) => {
+    const { pathname, search } = getPageHref(target);
+    return pathname + search;
+  };
+  return (
+    <>
+      {page > 1 && <link rel="prev" href={writePath(page - 1)} />}
+      {page < pageCount && <link rel="next" href={writePath(page + 1)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { insertSoftHyphens } from '../../../i18n/soft-hyphens.ts';
 import type { Deferred } from '../../../loading/page-data.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { CardList } from './card-list.tsx';
+import { buildCanonicalPath, useListChoice } from './list-choice.ts';
 import type { DefaultSortOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
 import styles from './special-list-page.module.css';
@@ -31,9 +32,10 @@ const getEmptyTexts = () => ({ title: messages().lists.empty, hint: messages().l
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Deferred<CardPage | null> }) {
   const { title, subtitle, why } = messages().lists[name];
+  const { choice } = useListChoice();
   return (
     <>
-      <Seo title={title} description={subtitle} path={`/${name}`} />
+      <Seo title={title} description={subtitle} path={buildCanonicalPath(`/${name}`, choice)} />
       <header className={joinClassNames(styles.banner, faces[name])}>
         <div>
           <h1 className={styles.title}>{insertSoftHyphens(title)}</h1>

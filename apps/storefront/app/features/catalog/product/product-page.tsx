@@ -1,4 +1,4 @@
-import { absoluteAddress, type Product, type ReviewList } from '@mercer/contract';
+import type { Product, ReviewList } from '@mercer/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CachedFragment } from '../../../document/cached-fragment.tsx';
@@ -20,10 +20,11 @@ import { RecentlyViewedLater } from '../cards/recently-viewed-later.tsx';
 import type { DeliveryPromise, RelatedCards } from '../lists/loaders.ts';
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx';
 import { ProductGallery } from './gallery.tsx';
+import { buildProductData } from './product-data.ts';
 import styles from './product-page.module.css';
 import type { ReviewOutcome } from './review-input.ts';
 import { ProductReviews } from './reviews.tsx';
-import { listGalleryImages, selectedOffer, selectPictures } from './selection.ts';
+import { selectedOffer, selectPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
 import type { DisplayedOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
@@ -33,10 +34,6 @@ function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewLis
   const { publicUrl } = useStore();
   const { name, slug, description, short_description, images } = product;
   const path = `/products/${slug}`;
-  const trail = breadcrumbData(publicUrl, [
-    { name: messages().product.home, to: '/' },
-    { name, to: path },
-  ]);
   return (
     <Seo
       title={product.meta_title || name}
@@ -44,50 +41,20 @@ function ProductSeo({ product, reviews }: { product: Product; reviews: ReviewLis
       path={path}
       image={images[0]?.file.url}
       type="product"
-      data={buildLinkedData(buildProductData(product, publicUrl, reviews), trail)}
+      data={import.meta.env.SSR ? buildPageData(product, publicUrl, reviews) : leftAsRendered}
     />
   );
 }
 
-const availability = {
-  in_stock: 'InStock',
-  out_of_stock: 'OutOfStock',
-  backorder: 'BackOrder',
-  preorder: 'PreOrder',
-} as const;
+/** Search engines read what the server has rendered; the browser leaves it as it is, without the script for it. */
+const leftAsRendered = {};
 
-function buildProductData(product: Product, publicUrl: string, reviews: ReviewList | null) {
-  const { name, slug, sku, description, images, price, currency, stock_status, available_at, gtin, mpn, brand } =
-    product;
-  return {
-    '@type': 'Product',
-    name,
-    description,
-    ...(sku ? { sku } : {}),
-    ...(gtin ? { gtin } : {}),
-    ...(mpn ? { mpn } : {}),
-    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
-    image: listGalleryImages(images).map(({ file }) => absoluteAddress(file.url, publicUrl)),
-    offers: {
-      '@type': 'Offer',
-      url: `${publicUrl}/products/${slug}`,
-      price,
-      priceCurrency: currency,
-      availability: `https://schema.org/${availability[stock_status]}`,
-      ...(available_at && stock_status === 'preorder' ? { availabilityStarts: available_at } : {}),
-    },
-    ...writtenRating(reviews),
-  };
-}
-
-/** The fixed rating of the demo store is nobody's opinion, so only written reviews count. */
-function writtenRating(reviews: ReviewList | null) {
-  const stars = Object.entries(reviews?.summary.stars ?? {});
-  const reviewCount = stars.reduce((sum, [, count]) => sum + count, 0);
-  if (reviewCount === 0) return {};
-  const sum = stars.reduce((total, [row, count]) => total + Number(row) * count, 0);
-  const ratingValue = Math.round((sum / reviewCount) * 10) / 10;
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount } };
+function buildPageData(product: Product, publicUrl: string, reviews: ReviewList | null): object {
+  const trail = breadcrumbData(publicUrl, [
+    { name: messages().product.home, to: '/' },
+    { name: product.name, to: `/products/${product.slug}` },
+  ]);
+  return buildLinkedData(buildProductData(product, publicUrl, reviews), trail);
 }
 
 function ProductSkeleton() {

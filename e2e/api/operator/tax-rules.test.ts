@@ -1,0 +1,49 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { openTestShop, placeOrder } from '../../shop.ts';
+import { openOperator } from './operator.ts';
+
+const vat = { name: 'VAT', country: 'DE', rate: 19 };
+
+eachDatabase((db: () => Db) => {
+  test.each<[string, object, string]>([
+    ['a state by a wrong name', { country: 'US', state: 'Kalifornien' }, 'Kalifornien'],
+    ['a country that is none', { country: 'ZZ' }, 'a country is expected'],
+    ['a range that runs backwards', { zip: '20999..20000' }, '20999..20000 matches no postal code'],
+    ['a pattern without a letter or digit', { zip: ' , ' }, 'matches no postal code'],
+  ])('a rule that would never apply is refused: %s', async (_, change, message) => {
+    const { operator } = await openOperator(db());
+    const { status, body } = await operator.post('/taxes', { ...vat, ...change });
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test('two rules with one place and priority are refused, on a change as well', async () => {
+    const { operator } = await openOperator(db());
+    expect((await operator.post('/taxes', vat)).status).toBe(201);
+    const refused = await operator.post('/taxes', { ...vat, name: 'VAT again' });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'priority']);
+    const other = await operator.post('/taxes', { ...vat, priority: 1 });
+    expect(other.status).toBe(201);
+    expect((await operator.put(`/taxes/${other.body.id}`, { priority: 0 })).status).toBe(400);
+    expect((await operator.put(`/taxes/${other.body.id}`, { rate: 7 })).status).toBe(200);
+    const state = { name: 'California', country: 'US', state: 'CA', rate: 7.25 };
+    expect((await operator.post('/taxes', state)).status).toBe(201);
+    expect((await operator.post('/taxes', { ...state, state: 'California' })).status).toBe(400);
+  });
+
+  test('prices include tax in the countries where the owner says so', async () => {
+    const shop = await openTestShop(db());
+    const { operator } = await openOperator(db(), shop);
+    const value = { prices_include_tax: true, countries: { US: { prices_include_tax: false } } };
+    expect((await operator.put('/settings/taxes', { value })).status).toBe(200);
+    await operator.post('/taxes', { name: 'Tax', country: 'US', rate: 10 });
+    const order = await placeOrder(shop.shopper(), [ids.mug, 2]);
+    expect(order).toMatchObject({ tax_total: 2.5, grand_total: 27.5 });
+    await operator.put('/settings/taxes', { value: { prices_include_tax: true } });
+    const included = await placeOrder(shop.shopper(), [ids.mug, 2]);
+    expect(included).toMatchObject({ tax_total: 2.27, grand_total: 25 });
+    const wrong = { prices_include_tax: true, countries: { ZZ: { prices_include_tax: false } } };
+    expect((await operator.put('/settings/taxes', { value: wrong })).status).toBe(400);
+  });
+});
