@@ -82,6 +82,8 @@ import * as backorders from './migrations/0125-backorders.ts';
 import * as orderStates from './migrations/0126-order-states.ts';
 import * as returnSteps from './migrations/0127-return-steps.ts';
 import * as returnableProducts from './migrations/0128-returnable-products.ts';
+import * as manualPayments from './migrations/0129-manual-payments.ts';
+import * as unpaidSales from './migrations/0130-unpaid-sales.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -169,6 +171,8 @@ const migrations: Record<string, Migration> = {
   '0126-order-states': orderStates,
   '0127-return-steps': returnSteps,
   '0128-returnable-products': returnableProducts,
+  '0129-manual-payments': manualPayments,
+  '0130-unpaid-sales': unpaidSales,
 };
 
 /** Done when all are. */

@@ -9,7 +9,13 @@ import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
-import { offeredMethods, readPayments, requestCurrency } from '@mercer/platform/settings';
+import {
+  listManualMethods,
+  offeredMethods,
+  readPayments,
+  requestCurrency,
+  requestLocale,
+} from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { readSessionCart } from '../cart/index.ts';
@@ -99,7 +105,10 @@ export const paymentMethodRoutes = [
     handle: async (c) => {
       const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(c.var.deps)]);
       const currency = cart.id ? cart.currency : await requestCurrency(c);
-      return c.json(offeredMethods(payments, { ...cart, currency }, c.var.deps.config.gateways));
+      const payable = { ...cart, currency };
+      const manual = await listManualMethods(c.var.deps.db, payable, await requestLocale(c));
+      const byGateway = offeredMethods(payments, payable, c.var.deps.config.gateways);
+      return c.json({ ...byGateway, ...Object.fromEntries(manual.map((method) => [method.id, method])) });
     },
   }),
 ];

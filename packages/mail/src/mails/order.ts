@@ -1,12 +1,14 @@
-import { buildAddressBlock, buildDeliveryFacts, buildOrderBlocks } from '../template/blocks.ts';
+import { buildAddressBlock, buildDeliveryFacts, buildOrderBlocks, buildTermsBlocks } from '../template/blocks.ts';
 import type { Block } from '../template/content.ts';
 import { defineMail, type Scribe } from './define-mail.ts';
-import type { OrderMail, PricedMailItem } from './mail-facts.ts';
+import type { MailTerms, OrderMail, PricedMailItem } from './mail-facts.ts';
 import { deliverySample, itemSamples, orderSample, totalSamples } from './sample-facts.ts';
 
 interface OrderConfirmation extends OrderMail {
   /** a sentence about what a subscription's order comes without, or that no card is kept for the next one */
   left_out?: string | undefined;
+  /** of an order that is paid without a gateway */
+  terms?: MailTerms | undefined;
 }
 
 const sample: OrderConfirmation = { ...orderSample, ...totalSamples, items: itemSamples, shipping: deliverySample };
@@ -30,6 +32,7 @@ export const order = defineMail({
   values: (data, { money }) => ({ 'order.number': data.number, 'order.total': money(data.grand_total, data.currency) }),
   details: (data, scribe) => [
     ...buildOrderBlocks(data, scribe),
+    ...(data.terms ? buildTermsBlocks(data.terms, data.currency, scribe) : []),
     ...(data.left_out ? [{ type: 'text' as const, text: data.left_out }] : []),
     ...buildPlanNotice(data.items, scribe),
     buildDeliveryFacts(data, scribe),

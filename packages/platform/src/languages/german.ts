@@ -91,6 +91,7 @@ export const german = {
     placeNotServed: 'An diese Adresse liefern wir nicht.',
     itemsNotCarried: 'Keine Versandart bringt diese Artikel an diese Adresse.',
     methodMissing: 'Wählen Sie eine Zahlungsart',
+    methodUnavailable: 'Diese Zahlungsart ist für diese Bestellung nicht möglich',
     paymentMissing: 'Die Zahlungsangaben fehlen',
     paymentForeign: 'Diese Zahlung gehört nicht zum Warenkorb',
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
@@ -111,6 +112,9 @@ export const german = {
     disputeLost: ({ amount }) => `Ihre Bank hat Ihnen ${amount} zurückgezahlt`,
     holdEnds: ({ day }) => `Ihre Bank merkt das Geld für diese Bestellung bis zum ${day} vor`,
     holdEnded: ({ amount }) => `Ihre Bank merkt ${amount} für diese Bestellung nicht mehr vor`,
+    paymentReceived: ({ amount }) => `Zahlung über ${amount} eingegangen`,
+    paymentUndone: ({ amount }) => `Die Zahlung über ${amount} war ein Irrtum und wurde zurückgenommen`,
+    paymentExpired: 'Die Bestellung wurde nicht rechtzeitig bezahlt',
     captureUnderWay: 'Die Zahlung dieser Bestellung wird gerade eingezogen. Bitte versuchen Sie es gleich noch einmal.',
     offerFixed: 'Diese Artikel sind ein Angebot für Sie: Sie lassen sich nicht ändern.',
     offerOver: 'Dieses Angebot gilt nicht mehr.',
@@ -287,6 +291,12 @@ export const german = {
       article: 'Artikel',
       left: 'Noch da',
       unsubscribe: 'Abbestellen',
+      paymentMethod: 'Zahlungsart',
+      amountDue: 'Zu zahlen',
+      paymentReference: 'Verwendungszweck',
+      dueDate: 'Zu zahlen bis',
+      accountHolder: 'Kontoinhaber',
+      bank: 'Bank',
       validUntil: 'Gilt bis',
     },
   },
@@ -315,6 +325,15 @@ export const german = {
       paragraphs: [
         'Ihre Bank hat die Zahlung von {{payment.amount}} abgelehnt. Wir haben die Bestellung storniert, und es wird nichts abgebucht.',
         'Wenn Sie die Artikel noch möchten, bestellen Sie sie bitte erneut und zahlen Sie auf einem anderen Weg.',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    payment_due: {
+      subject: 'Zahlung für Ihre Bestellung Nr. {{order.number}}',
+      heading: 'Ihre Bestellung ist noch offen',
+      paragraphs: [
+        'Die Zahlung von {{payment.amount}} für Ihre Bestellung Nr. {{order.number}} ist noch nicht bei uns eingegangen. Falls Sie inzwischen bezahlt haben, müssen Sie nichts weiter tun.',
       ],
       button: 'Bestellung ansehen',
       note: '',
@@ -695,7 +714,16 @@ export const german = {
     paidWith: 'Bezahlt mit',
     card: 'Karte',
     giftcard: 'Geschenkkarte',
+    dueDate: 'Zahlbar bis',
+    paymentReference: 'Verwendungszweck',
     waived: 'Erlassen',
+  },
+
+  paymentMethods: {
+    bank_transfer: 'Überweisung',
+    invoice: 'Rechnung',
+    cash_on_delivery: 'Nachnahme',
+    manual: 'Andere Zahlung',
   },
 
   addressFields: {

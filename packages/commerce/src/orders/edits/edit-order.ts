@@ -22,7 +22,7 @@ import {
   type Piece,
   parseShipments,
   recordTimelineEntry,
-  returnStock,
+  returnOrderStock,
   toOrderEventData,
 } from '../record/index.ts';
 import { balanceOfParts, executeRefund } from '../refunds/index.ts';
@@ -99,7 +99,7 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     now: deps.now(),
   };
   await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved });
-  if (edit.restock) await returnStock(tx, dropped);
+  if (edit.restock) await returnOrderStock(tx, order, dropped);
   await recordOrderEdit(tx, changed);
   await announceOrderEdit(tx, deps, {
     id,

@@ -8,6 +8,7 @@ export {
   mailConfirmationAgain,
   mailOrderChange,
   mailOrderLink,
+  mailPaymentDue,
   mailPaymentRefused,
   mailPaymentWaiting,
   mailRefundNotice,
@@ -31,6 +32,7 @@ export {
   lockPlacedOrder,
   lockWithCart,
 } from './order.ts';
+export { nothingDue, parsePaymentTerms, serializePaymentTerms, toTermsColumns } from './payment-terms.ts';
 export { isSent, parseShipments, type StoredShipment } from './shipments.ts';
 export {
   computeUsualHoldEnd,
@@ -42,7 +44,7 @@ export {
   type Piece,
   releaseHold,
   renewStockHold,
-  returnStock,
+  returnOrderStock,
   type TakenStock,
   takeOrderStock,
 } from './stock.ts';
@@ -55,8 +57,10 @@ export {
   changeStatus,
   computeReturnsEnd,
   defaultReturnDays,
+  isUnpaidByTerms,
   readReturnDays,
   recordTimelineEntry,
+  reopenPaidOrder,
   reopenShippedOrder,
   restoreStatus,
 } from './timeline.ts';

@@ -1,20 +1,39 @@
+import type { Minor } from '@mercer/contract';
 import type { Db, Row, Tx } from '@mercer/database';
 import { updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
 import { readOrderPieces } from '../pieces/index.ts';
+import { nothingDue } from '../record/index.ts';
 import { isOverpaymentRefund } from '../refunds/overpayment.ts';
-import { computeFinancialStatus, computeFulfillmentStatus } from './order-states.ts';
+import {
+  computeAmountOwed,
+  computeFinancialStatus,
+  computeFulfillmentStatus,
+  type MoneyFacts,
+} from './order-states.ts';
+
+async function readMoneyFacts(db: Db, order: Row<'orders'>): Promise<MoneyFacts> {
+  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('id');
+  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
+  return {
+    order,
+    payments: await payments.execute(),
+    refunds: refunds.filter((refund) => !isOverpaymentRefund(refund)),
+  };
+}
+
+/** Reads what is still to be paid for a locked order, in minor units. */
+export async function readAmountOwed(tx: Tx, order: Row<'orders'>): Promise<Minor> {
+  return computeAmountOwed(await readMoneyFacts(tx, order));
+}
 
 /** Derives both states of an order from its rows. */
 async function deriveOrderStates(db: Db, order: Row<'orders'>) {
-  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('id');
-  const refunds = db.selectFrom('refunds').selectAll().where('order_id', '=', order.id);
   const events = db.selectFrom('order_events').select('status').where('order_id', '=', order.id);
-  const ownRefunds = (await refunds.execute()).filter((refund) => !isOverpaymentRefund(refund));
   return {
-    financial_status: computeFinancialStatus({ order, payments: await payments.execute(), refunds: ownRefunds }),
+    financial_status: computeFinancialStatus(await readMoneyFacts(db, order)),
     fulfillment_status: computeFulfillmentStatus({
       order,
       lines: await readOrderPieces(db, order),
@@ -25,17 +44,22 @@ async function deriveOrderStates(db: Db, order: Row<'orders'>) {
 
 /**
  * Brings the stored states of a locked order in line with its payments, parcels, refunds and returns: the last step of each transaction
- * that changes one of them, before its events are recorded.
+ * that changes one of them, before its events are recorded. Nothing is due any more once nobody has to pay.
  * @returns the order as it is stored then
  */
 export async function refreshOrderStates(tx: Tx, orderId: string): Promise<Row<'orders'>> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   if (order.number === null) return order;
-  const states = await deriveOrderStates(tx, order);
-  if (states.financial_status === order.financial_status && states.fulfillment_status === order.fulfillment_status)
-    return order;
+  const states = { ...(await deriveOrderStates(tx, order)), ...(await clearDueDates(tx, order)) };
+  if (Object.entries(states).every(([column, value]) => order[column as keyof typeof states] === value)) return order; // columns of `states`
   await updateRow(tx, 'orders', orderId, states);
   return { ...order, ...states };
+}
+
+async function clearDueDates(tx: Tx, order: Row<'orders'>): Promise<Partial<typeof nothingDue>> {
+  const { date_payment_due, date_payment_reminder, date_payment_expires } = order;
+  const isDue = [date_payment_due, date_payment_reminder, date_payment_expires].some((date) => date !== null);
+  return isDue && (await readAmountOwed(tx, order)) === 0 ? nothingDue : {};
 }
 
 /** Fills in the states of orders that have none: those from before there were states, and those that were imported. */

@@ -70,7 +70,7 @@ export const orderRoutes = [
     path: '/operator/orders',
     ...group,
     summary:
-      'Orders that fit, the newest first: by number, e-mail, name, states, tag, assignee, date or amount. A filter of states takes several values with commas between',
+      'Orders that fit, the newest first: by number, e-mail, name, states, tag, assignee, due payment, date or amount. A filter of states takes several values with commas between',
     query: OrderQuery,
     answer: createListSchema(OrderAnswer),
     async read({ deps, query }) {

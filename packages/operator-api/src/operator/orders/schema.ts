@@ -1,5 +1,11 @@
 import { orderActions } from '@mercer/commerce/orders';
-import { financialStatus, fulfillmentStatus, orderFulfillment, orderHold } from '@mercer/platform/entities';
+import {
+  financialStatus,
+  fulfillmentStatus,
+  orderFulfillment,
+  orderHold,
+  paymentTerms,
+} from '@mercer/platform/entities';
 import * as v from 'valibot';
 
 export const OrderAnswer = v.looseObject({
@@ -15,6 +21,9 @@ export const OrderAnswer = v.looseObject({
   hold: v.nullable(orderHold),
   tags: v.array(v.string()),
   assignee: v.nullable(v.string()),
+  payment_terms: v.optional(paymentTerms),
+  amount_due: v.optional(v.number()),
+  overdue: v.boolean(),
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
 });

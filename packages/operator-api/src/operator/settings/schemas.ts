@@ -2,7 +2,7 @@ import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
-import { StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
+import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
 import * as v from 'valibot';
 
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
@@ -25,6 +25,7 @@ const InvoiceSchema = v.object({
 export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
   payments: StoredPaymentsSchema,
+  manual_payments: ManualPaymentsSchema,
   shipping: ShippingSchema,
   taxes: v.object({ prices_include_tax: v.boolean() }),
   invoice: InvoiceSchema,
