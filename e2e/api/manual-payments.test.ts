@@ -297,4 +297,48 @@ eachDatabase((db: () => Db) => {
     await operator.post(`/orders/${order.id}/mark-paid`);
     expect(await readStockLevel(shopper, ids.mug)).toBe(3);
   });
+
+  describe('a draft', () => {
+    const draftOrder = async (operator: ReturnType<typeof createOperatorCaller>) => {
+      const items = [{ product_id: ids.mug, quantity: 2, price: 10 }];
+      const draft = { email: 'grace@mercer.test', items, shipping: address, billing: address };
+      return (await operator.post('/drafts', draft)).body;
+    };
+
+    test('becomes an order that is to be paid by an invoice, also where shoppers are not offered one', async () => {
+      const { operator } = await openManualShop({});
+      const { id } = await draftOrder(operator);
+      const { status, body } = await operator.post(`/drafts/${id}/order`, { method: 'invoice' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ status: 'payment_pending', grand_total: 20, payment_terms: { method: 'invoice' } });
+      expect((await operator.get(`/drafts/${id}`)).body).toMatchObject({ status: 'used', order_id: body.id });
+      expect(await operator.post(`/drafts/${id}/order`)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'draft_over' } },
+      });
+      const [mail] = await readQueuedMails(db(), 'order');
+      expect(mail).toMatchObject({ recipient: 'grace@mercer.test', data: { terms: { amount: 2000 } } });
+    });
+
+    test('becomes a paid order, once, when it is marked as paid', async () => {
+      const { shop, operator } = await openManualShop({});
+      const stock = await readStockLevel(shop.shopper(), ids.mug);
+      const { id } = await draftOrder(operator);
+      const place = () => operator.post(`/drafts/${id}/order`, { paid: { reference: 'Cash' } });
+      const answers = await Promise.all([place(), place()]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const placed = answers.find(({ status }) => status === 200)?.body;
+      expect(placed).toMatchObject({ status: 'paid', financial_status: 'paid', payments: [{ amount: 20 }] });
+      expect(await readStockLevel(shop.shopper(), ids.mug)).toBe(stock - 2);
+    });
+
+    test('without an address stays a draft', async () => {
+      const { operator } = await openManualShop({});
+      const draft = { email: 'grace@mercer.test', items: [{ product_id: ids.mug, quantity: 1 }] };
+      const { id } = (await operator.post('/drafts', draft)).body;
+      expect(await operator.post(`/drafts/${id}/order`)).toMatchObject({ status: 400 });
+      expect(await operator.post(`/drafts/${id}/order`, { method: 'cheque' })).toMatchObject({ status: 400 });
+      expect((await operator.get(`/drafts/${id}`)).body.status).toBe('open');
+    });
+  });
 });

@@ -987,6 +987,12 @@ export const placedOrder: typeof english.placedOrder = {
   follow: 'Bestellung verfolgen',
   openAccount: 'Konto anlegen',
   close: 'Hinweis schließen',
+  paymentMethod: 'Zahlungsart',
+  amountDue: 'Zu zahlen',
+  paymentReference: 'Verwendungszweck',
+  dueDate: 'Zu zahlen bis',
+  accountHolder: 'Kontoinhaber',
+  bank: 'Bank',
 };
 
 export const overlay: typeof english.overlay = {

@@ -966,6 +966,12 @@ export const placedOrder = {
   follow: 'Follow Your Order',
   openAccount: 'Create an Account',
   close: 'Close this notice',
+  paymentMethod: 'Payment method',
+  amountDue: 'To pay',
+  paymentReference: 'Payment reference',
+  dueDate: 'Pay by',
+  accountHolder: 'Account holder',
+  bank: 'Bank',
 };
 
 /** Messages of what opens over a page. */

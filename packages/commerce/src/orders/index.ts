@@ -9,6 +9,7 @@ export {
   findDraft,
   lockDraftWithCart,
   mailDraftLink,
+  placeDraft,
   readDraftDetails,
   updateDraft,
 } from './drafts/index.ts';

@@ -9,6 +9,7 @@ export {
 } from './currency.ts';
 export {
   agreePaymentTerms,
+  dictatePaymentTerms,
   isManualMethod,
   listManualMethods,
   ManualPaymentsSchema,

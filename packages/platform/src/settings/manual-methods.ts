@@ -49,6 +49,7 @@ type ManualPayments = v.InferOutput<typeof ManualPaymentsSchema>;
 
 /** A manual payment method with all of its rules. */
 interface ManualMethod {
+  isEnabled: boolean;
   name: string | undefined;
   instructions: string | undefined;
   $locale: Record<string, unknown>;
@@ -97,7 +98,7 @@ const parseMethods = rememberLast((stored) => {
   return new Map(
     methodNames.flatMap((name) => {
       const method = methods[name];
-      return method?.enabled ? [[name, toManualMethod(name, method)] as const] : [];
+      return method ? [[name, toManualMethod(name, method)] as const] : [];
     }),
   );
 });
@@ -108,6 +109,7 @@ function toManualMethod(name: ManualMethodName, method: Partial<StoredMethod>): 
   const rules = defaultRules[name];
   const { expires_after_days = rules.expiresAfterDays, due_days = rules.dueDays } = method;
   return {
+    isEnabled: method.enabled ?? false,
     name: method.name,
     instructions: method.instructions,
     $locale: method.$locale ?? {},
@@ -135,8 +137,9 @@ interface PayableFacts {
 }
 
 function isMethodOffered(method: ManualMethod, { currency, baseAmount, country, isRecurring }: PayableFacts): boolean {
-  const { countries, currencies, minimumTotal, maximumTotal } = method;
+  const { isEnabled, countries, currencies, minimumTotal, maximumTotal } = method;
   return (
+    isEnabled &&
     !isRecurring &&
     (currencies.length === 0 || currencies.includes(currency)) &&
     (countries.length === 0 || !country || countries.includes(country)) &&
@@ -195,6 +198,11 @@ export interface StoredTerms extends PaymentTerms {
   date_reminder: string | null;
 }
 
+interface Agreement {
+  locale: string | null;
+  now: Date;
+}
+
 /**
  * Agrees on how an order is paid without a gateway, by the rules of this moment.
  * @returns null where the method is not offered for such an order
@@ -203,11 +211,29 @@ export async function agreePaymentTerms(
   db: Db,
   method: ManualMethodName,
   facts: PayableFacts,
-  { locale, now }: { locale: string | null; now: Date },
+  agreement: Agreement,
 ): Promise<StoredTerms | null> {
-  const store = parseStoreText(await readRuleText(db, 'store'));
   const rules = parseMethods(await readRuleText(db, 'manual_payments')).get(method);
-  if (!rules || !isMethodOffered(rules, facts)) return null;
+  return rules && isMethodOffered(rules, facts) ? buildTerms(db, method, rules, agreement) : null;
+}
+
+/** Terms of an order that the owner places: by the rules of the method, also where it is not offered to shoppers. */
+export async function dictatePaymentTerms(
+  db: Db,
+  method: ManualMethodName,
+  agreement: Agreement,
+): Promise<StoredTerms> {
+  const rules = parseMethods(await readRuleText(db, 'manual_payments')).get(method) ?? toManualMethod(method, {});
+  return buildTerms(db, method, rules, agreement);
+}
+
+async function buildTerms(
+  db: Db,
+  method: ManualMethodName,
+  rules: ManualMethod,
+  { locale, now }: Agreement,
+): Promise<StoredTerms> {
+  const store = parseStoreText(await readRuleText(db, 'store'));
   const { name, instructions } = localizeMethod(method, rules, { locale: locale ?? store.locale, store });
   const { dueDays, reminderDays, expiresAfterDays, account, takesStock, shipsUnpaid } = rules;
   const afterDays = (count: number | null) =>

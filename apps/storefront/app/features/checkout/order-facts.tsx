@@ -6,6 +6,7 @@ import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { AddressLines } from '../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
+import { PaymentTermsFacts } from '../../order-summary/payment-terms.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './order-placed.module.css';
@@ -36,6 +37,7 @@ export function OrderFacts({ order }: { order: Order }) {
         total={[messages().checkout.total, formatPayment(grand_total, currency)]}
         paymentRows={listPaymentRows(order)}
       />
+      <PaymentTermsFacts order={order} />
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
           <AddressLines address={shipping} />

@@ -8,6 +8,7 @@ import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { signUpPathAfterOrder } from '../../loading/next-path.ts';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
+import { PaymentTermsFacts } from '../../order-summary/payment-terms.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { closedQuery } from './closed-query.ts';
@@ -94,6 +95,7 @@ function OrderFacts({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      <PaymentTermsFacts order={order} />
       {email && <p className={styles.hint}>{words.nextSteps(email)}</p>}
     </div>
   );

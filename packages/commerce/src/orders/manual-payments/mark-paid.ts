@@ -40,35 +40,37 @@ export interface ReceivedPayment extends OperatorCall {
  * nothing is owed any more stays as it is.
  * @throws ApiError 404; 400 on `amount` and `date_paid`; 409 `invalid_status`, `out_of_stock`
  */
-export function markOrderPaid({ db, now: clock }: AppDeps, orderId: string, received: ReceivedPayment): Promise<void> {
-  const now = clock();
+export function markOrderPaid({ db, now }: AppDeps, orderId: string, received: ReceivedPayment): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await received.claim?.(tx);
-    const order = await lockPlacedOrder(tx, orderId);
-    assertOrderAction(order, 'mark_paid');
-    const owed = await readAmountOwed(tx, order);
-    const amount = received.amount === undefined ? owed : toExactMinorAmount(received.amount, order.currency, 'amount');
-    if (owed === 0 && received.amount === undefined) return;
-    if (await isRecorded(tx, order, amount, received.reference)) return;
-    assertReceivable(order, amount, owed);
-    if (received.date_paid !== undefined && received.date_paid > now.toISOString())
-      throw buildValidationError('date_paid: a time in the past is expected', 'date_paid');
-    const payment = await insertManualPayment(tx, order, { ...received, amount, now });
-    // Money has arrived: the owner decides what becomes of the rest
-    if (order.date_payment_expires !== null) await updateRow(tx, 'orders', order.id, { date_payment_expires: null });
-    const note = describeAmount(order, amount, 'paymentReceived');
-    const isPaid = await settlePaidOrder(tx, order, { actor: 'operator', note, now });
-    if (!isPaid) await recordPaymentChange(tx, order, now);
-    const { reference = null } = received;
-    const newState = {
-      payment_id: payment,
-      amount_minor: amount,
-      currency: order.currency,
-      reference,
-      is_paid: isPaid,
-    };
-    await auditOrderAction(tx, order, { action: 'mark_paid', actor: 'operator', by: received.by, newState, now });
+    await receivePayment(tx, await lockPlacedOrder(tx, orderId), received, now());
   });
+}
+
+/** Records, in the caller's transaction, that the shop has received money for a locked order. @throws as {@link markOrderPaid} */
+export async function receivePayment(
+  tx: Tx,
+  order: Row<'orders'>,
+  received: Omit<ReceivedPayment, 'claim'>,
+  now: Date,
+): Promise<void> {
+  assertOrderAction(order, 'mark_paid');
+  const owed = await readAmountOwed(tx, order);
+  if (owed === 0 && received.amount === undefined) return;
+  const amount = received.amount === undefined ? owed : toExactMinorAmount(received.amount, order.currency, 'amount');
+  if (await isRecorded(tx, order, amount, received.reference)) return;
+  assertReceivable(order, amount, owed);
+  if (received.date_paid !== undefined && received.date_paid > now.toISOString())
+    throw buildValidationError('date_paid: a time in the past is expected', 'date_paid');
+  const payment = await insertManualPayment(tx, order, { ...received, amount, now });
+  // Money has arrived: the owner decides what becomes of the rest
+  if (order.date_payment_expires !== null) await updateRow(tx, 'orders', order.id, { date_payment_expires: null });
+  const note = describeAmount(order, amount, 'paymentReceived');
+  const isPaid = await settlePaidOrder(tx, order, { actor: 'operator', note, now });
+  if (!isPaid) await recordPaymentChange(tx, order, now);
+  const { reference = null } = received;
+  const newState = { payment_id: payment, amount_minor: amount, currency: order.currency, reference, is_paid: isPaid };
+  await auditOrderAction(tx, order, { action: 'mark_paid', actor: 'operator', by: received.by, newState, now });
 }
 
 async function isRecorded(

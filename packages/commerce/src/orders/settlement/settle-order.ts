@@ -109,6 +109,20 @@ async function finalizeOrder(
   }
 }
 
+/**
+ * Places a pending order before it is paid, in the caller's transaction, as its owner has decided. The terms are undefined where nothing
+ * is to be paid.
+ * @throws ApiError `out_of_stock`
+ */
+export function placeOrderOnTerms(
+  tx: Tx,
+  deps: Omit<AppDeps, 'db'>,
+  pending: PendingOrder,
+  terms: StoredTerms | undefined,
+): Promise<Settlement> {
+  return finalizeInTransaction(tx, deps, pending, { payment: null, terms });
+}
+
 /** Error codes of an order whose stock, coupon or gift card was taken by others after its reservation ended. */
 const unavailableErrorCodes = ['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code'];
 

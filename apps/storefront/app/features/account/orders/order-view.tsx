@@ -8,6 +8,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
 import { AddressLines } from '../../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
+import { PaymentTermsFacts } from '../../../order-summary/payment-terms.tsx';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FocusableHeading } from '../../../ui/heading-focus.ts';
@@ -127,6 +128,7 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           </OrderSection>
           <OrderSection title={messages().orders.payment}>
             <OrderPayments order={order} />
+            <PaymentTermsFacts order={order} />
           </OrderSection>
         </div>
       </div>
@@ -217,8 +219,16 @@ function OrderPayments({ order }: { order: Order }) {
 }
 
 /** Lists how the order was paid, without what was refunded. */
-function listPaymentLabels({ currency, giftcard_total, capture_total, payments, billing }: Order): string[] {
-  return listPaymentRows({ currency, giftcard_total, capture_total, payments, billing }).map(([label]) => label);
+function listPaymentLabels({
+  currency,
+  giftcard_total,
+  capture_total,
+  amount_due,
+  payments,
+  billing,
+}: Order): string[] {
+  const paid = { currency, giftcard_total, capture_total, payments, billing };
+  return listPaymentRows(amount_due === undefined ? paid : { ...paid, amount_due }).map(([label]) => label);
 }
 
 function OrderTimeline({ order }: { order: Order }) {
