@@ -987,6 +987,9 @@ export const placedOrder: typeof english.placedOrder = {
   follow: 'Bestellung verfolgen',
   openAccount: 'Konto anlegen',
   close: 'Hinweis schließen',
+};
+
+export const paymentTerms: typeof english.paymentTerms = {
   paymentMethod: 'Zahlungsart',
   amountDue: 'Zu zahlen',
   paymentReference: 'Verwendungszweck',

@@ -966,6 +966,10 @@ export const placedOrder = {
   follow: 'Follow Your Order',
   openAccount: 'Create an Account',
   close: 'Close this notice',
+};
+
+/** Messages about an order that is paid without a gateway. */
+export const paymentTerms = {
   paymentMethod: 'Payment method',
   amountDue: 'To pay',
   paymentReference: 'Payment reference',

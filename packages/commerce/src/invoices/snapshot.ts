@@ -37,6 +37,18 @@ export interface InvoiceSnapshot {
   taxes: { name: string; rate: number; amount: Minor; included: boolean }[];
   grand_total: Minor;
   payments: { label: string; amount: Minor }[];
+  /** how an invoice is to be paid that was not paid when it was issued */
+  terms?: InvoiceTerms;
+}
+
+/** Terms by which an invoice is paid without a gateway. */
+export interface InvoiceTerms {
+  /** name of the payment method */
+  method: string;
+  date_due: string | null;
+  reference: string;
+  iban: string | null;
+  bic: string | null;
 }
 
 export interface InvoiceLine {

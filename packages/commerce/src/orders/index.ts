@@ -13,7 +13,7 @@ export {
   readDraftDetails,
   updateDraft,
 } from './drafts/index.ts';
-export { editOrder } from './edits/index.ts';
+export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
 export { markOrderPaid, type ReceivedPayment, undoPayment } from './manual-payments/index.ts';
 export { holdOrder, releaseOrder } from './organize-order.ts';

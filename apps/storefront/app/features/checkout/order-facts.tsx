@@ -1,15 +1,19 @@
 import type { Order } from '@mercer/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { AddressLines } from '../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
-import { PaymentTermsFacts } from '../../order-summary/payment-terms.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './order-placed.module.css';
+
+/** Few orders are still to be paid. */
+const PaymentTermsFacts = lazy(async () => ({
+  default: (await import('../../order-summary/payment-terms.tsx')).PaymentTermsFacts,
+}));
 
 /** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -37,7 +41,11 @@ export function OrderFacts({ order }: { order: Order }) {
         total={[messages().checkout.total, formatPayment(grand_total, currency)]}
         paymentRows={listPaymentRows(order)}
       />
-      <PaymentTermsFacts order={order} />
+      {order.amount_due && (
+        <Suspense>
+          <PaymentTermsFacts order={order} />
+        </Suspense>
+      )}
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
           <AddressLines address={shipping} />

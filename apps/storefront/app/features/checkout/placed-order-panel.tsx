@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { X } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
@@ -8,12 +8,16 @@ import { formatPayment } from '../../i18n/money.ts';
 import { placedOrderWords } from '../../i18n/placed-order-words.ts';
 import { signUpPathAfterOrder } from '../../loading/next-path.ts';
 import { listPaymentRows } from '../../order-summary/payment-rows.ts';
-import { PaymentTermsFacts } from '../../order-summary/payment-terms.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { closedQuery } from './closed-query.ts';
 import { buildOrderPath, forgetPlacedOrder } from './placed-order.ts';
 import styles from './placed-order-panel.module.css';
+
+/** Few orders are still to be paid. */
+const PaymentTermsFacts = lazy(async () => ({
+  default: (await import('../../order-summary/payment-terms.tsx')).PaymentTermsFacts,
+}));
 
 const mostPictures = 5;
 
@@ -95,7 +99,11 @@ function OrderFacts({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <PaymentTermsFacts order={order} />
+      {order.amount_due && (
+        <Suspense>
+          <PaymentTermsFacts order={order} />
+        </Suspense>
+      )}
       {email && <p className={styles.hint}>{words.nextSteps(email)}</p>}
     </div>
   );

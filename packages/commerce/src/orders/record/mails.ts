@@ -35,7 +35,7 @@ interface MailedPayment {
   card: Billing['card'] | null;
   /** name of a manual method */
   name?: string | null;
-  /** amount that was received of an order with payment terms; all that is due when left out */
+  /** amount that was received; all that is due when left out */
   received?: Minor | undefined;
 }
 
@@ -86,6 +86,10 @@ export async function mailPaymentDue(mail: OrderMail, amount: Minor): Promise<vo
   );
 }
 
+function describeDue(order: Row<'orders'>, owed: Minor) {
+  return owed > 0 ? { amount_due: owed, terms: toMailTerms(order, owed) } : {};
+}
+
 function toMailTerms(order: Row<'orders'>, amount: Minor) {
   const terms = parsePaymentTerms(order);
   if (!terms || amount <= 0) return undefined;
@@ -124,13 +128,14 @@ export async function mailPaymentRefused(
 /** Mails what will be sent after the operator has changed the order, without pieces that were sent or refunded. */
 export async function mailOrderChange(
   mail: OrderMail,
-  { id, pieces, refund_total }: { id: string; pieces: Pieces; refund_total: Minor },
+  { id, pieces, refund_total, owed = 0 }: { id: string; pieces: Pieces; refund_total: Minor; owed?: Minor },
 ) {
   const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
   const totals = { ...pickOrderTotals(mail.order), ...describePayment(mail.order, await readMailedPayment(mail)) };
-  const data = { ...about.data, ...totals, items, shipping: parseShipping(mail.order), refund_total };
+  const shipping = parseShipping(mail.order);
+  const data = { ...about.data, ...totals, items, shipping, refund_total, ...describeDue(mail.order, owed) };
   await queueMail(mail.tx, { kind: 'order_changed', key: `order_changed-${id}`, ...about.letter, data }, mail.now);
 }
 
@@ -176,7 +181,7 @@ async function readMailedPayment({ tx, order }: OrderMail): Promise<MailedPaymen
   const [first] = rows;
   if (!first) return null;
   const { method, status, name } = first;
-  const received = order.payment_terms === null ? undefined : rows.reduce((sum, { amount }) => sum + amount, 0);
+  const received = rows.reduce((sum, { amount }) => sum + amount, 0);
   return { method, status, name, received, card: parseJson(first.card ?? 'null') };
 }
 

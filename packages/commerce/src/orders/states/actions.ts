@@ -61,6 +61,7 @@ const actionRules = {
   },
   refund: { statuses: placed, isPossible: ({ refundable }) => refundable > 0 },
   edit_items: { statuses: open, to: 'canceled', isPossible: hasPieces('shippable') },
+  add_items: { statuses: [...open, 'shipped', 'delivered'] },
   edit_shipping: { statuses: open, to: 'canceled', isPossible: hasPieces('shippable') },
   edit_billing: { statuses: ['payment_pending'], to: 'canceled', isPossible: isUnsent },
   edit_fulfillment: { statuses: [...open, 'shipped', 'delivered', 'return_requested', 'refunded'], isPossible: isSent },

@@ -77,6 +77,7 @@ function computeCapturedAmount({ status, amount, captured }: SettledPayment): Mi
 export interface PieceStateFacts {
   order: Pick<Row<'orders'>, 'status'>;
   lines: readonly CountedPieces[];
+  /** oldest first */
   events: readonly Pick<Row<'order_events'>, 'status'>[];
 }
 
@@ -88,6 +89,8 @@ export function computeFulfillmentStatus({ order, lines, events }: PieceStateFac
   if (isOpenStatus(order.status)) return 'partially_fulfilled';
   const returned = sum('returned');
   if (returned > 0) return returned >= shipped ? 'returned' : 'partially_returned';
-  const isDelivered = order.status === 'delivered' || events.some(({ status }) => status === 'delivered');
+  // A delivered order to which pieces were added is sent once more
+  const lastStep = events.findLast(({ status }) => status === 'shipped' || status === 'delivered');
+  const isDelivered = order.status === 'delivered' || lastStep?.status === 'delivered';
   return isDelivered ? 'delivered' : 'fulfilled';
 }

@@ -31,7 +31,7 @@ export async function readAmountOwed(tx: Tx, order: Row<'orders'>): Promise<Mino
 
 /** Derives both states of an order from its rows. */
 async function deriveOrderStates(db: Db, order: Row<'orders'>) {
-  const events = db.selectFrom('order_events').select('status').where('order_id', '=', order.id);
+  const events = db.selectFrom('order_events').select('status').where('order_id', '=', order.id).orderBy('id');
   return {
     financial_status: computeFinancialStatus(await readMoneyFacts(db, order)),
     fulfillment_status: computeFulfillmentStatus({

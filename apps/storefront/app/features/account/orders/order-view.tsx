@@ -1,6 +1,6 @@
 import type { Carried, Order } from '@mercer/contract';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeliveryDays } from '../../../i18n/delivery-days.tsx';
 import { formatDate } from '../../../i18n/format-date.ts';
 import { FormattedDay } from '../../../i18n/formatted-day.tsx';
@@ -8,7 +8,6 @@ import { messages } from '../../../i18n/messages.ts';
 import { formatPayment } from '../../../i18n/money.ts';
 import { AddressLines } from '../../../order-summary/address-lines.tsx';
 import { listPaymentRows } from '../../../order-summary/payment-rows.ts';
-import { PaymentTermsFacts } from '../../../order-summary/payment-terms.tsx';
 import { listTotalRows } from '../../../order-summary/total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FocusableHeading } from '../../../ui/heading-focus.ts';
@@ -18,6 +17,11 @@ import { OrderItems, OrderStatusChip } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { getStatusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
+
+/** Few orders are still to be paid. */
+const PaymentTermsFacts = lazy(async () => ({
+  default: (await import('../../../order-summary/payment-terms.tsx')).PaymentTermsFacts,
+}));
 
 interface Parcel extends Carried {
   id: string;
@@ -128,7 +132,11 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           </OrderSection>
           <OrderSection title={messages().orders.payment}>
             <OrderPayments order={order} />
-            <PaymentTermsFacts order={order} />
+            {order.amount_due && (
+              <Suspense>
+                <PaymentTermsFacts order={order} />
+              </Suspense>
+            )}
           </OrderSection>
         </div>
       </div>
