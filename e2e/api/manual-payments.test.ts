@@ -279,6 +279,20 @@ eachDatabase((db: () => Db) => {
     });
   });
 
+  test('reports tell what was paid by each method, and apart what is not paid', async () => {
+    const { shop, operator } = await openManualShop();
+    const paid = await placeManualOrder(shop, 'invoice');
+    const partlyPaid = await placeManualOrder(shop, 'invoice', 3);
+    await operator.post(`/orders/${paid.order.id}/mark-paid`);
+    await operator.post(`/orders/${partlyPaid.order.id}/mark-paid`, { amount: 10 });
+    const readReport = async (name: string) => (await operator.get(`/reports/${name}`)).body.results;
+    expect(await readReport('payments')).toEqual([{ method: 'invoice', currency: 'USD', payments: 1, amount: 25 }]);
+    const row = { method: 'invoice', currency: 'USD', orders: 1, owed: 27.5 };
+    expect(await readReport('unpaid')).toEqual([{ ...row, overdue: 0 }]);
+    await passDays(shop, 15);
+    expect(await readReport('unpaid')).toEqual([{ ...row, overdue: 27.5 }]);
+  });
+
   test('stock can be taken when the order is paid: then the pieces have to be there', async () => {
     const { shop, operator } = await openManualShop({
       bank_transfer: { ...offered.bank_transfer, takes_stock: false },

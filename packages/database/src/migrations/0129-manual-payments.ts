@@ -9,6 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'orders', dueDates.map((name) => `${name} text`).join(', '));
   await addColumns(db, 'orders', 'stock_untaken int!', 0);
   await addColumns(db, 'payments', 'name text, reference text, note text, date_paid text, recorded_by text');
+  await sql`create index orders_unpaid on orders (id) where payment_terms is not null and date_paid is null`.execute(
+    db,
+  );
   for (const column of dueDates)
     await sql.raw(`create index orders_${column} on orders (${column}, id) where ${column} is not null`).execute(db);
 }
