@@ -6,6 +6,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { dictatePaymentTerms } from '@mercer/platform/settings';
 import { type CartRow, discountCart, needsShipment, saveCart } from '../../cart/index.ts';
+import { recordAuditEntry } from '../../events/index.ts';
 import { computeAmountDue } from '../../payments/index.ts';
 import { type ReceivedPayment, receivePayment } from '../manual-payments/index.ts';
 import { assertComplete, assertPostalCodes, billAtShipping, preparePending } from '../pending-order/index.ts';
@@ -46,6 +47,8 @@ export async function placeDraft(
     const settlement = await placeOrderOnTerms(tx, deps, order, terms);
     if (settlement.outcome !== 'placed')
       throw new ApiError(createSentence('offerOver'), { status: 409, code: 'draft_over', param: 'used' });
+    const after = { order_id: order.id, method, is_paid: received !== null };
+    await recordAuditEntry(tx, { actor: by, action: 'draft.order', entity: 'draft', id, before: null, after }, now);
     if (received && isOwed) await receivePayment(tx, await lockPlacedOrder(tx, order.id), { ...received, by }, now);
     return order.id;
   });
