@@ -2,7 +2,7 @@ import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { createOperatorCaller, fillCart, openTestShop, readStockLevel, type Shop } from '../shop.ts';
+import { createOperatorCaller, fillCart, openTestShop, readStockLevel, type Shop, signUpShopper } from '../shop.ts';
 
 const dayMs = 86_400_000;
 const account = { holder: 'Mercer', iban: 'DE02120300000000202051' };
@@ -117,6 +117,22 @@ eachDatabase((db: () => Db) => {
       expect(orders).toHaveLength(1);
       expect(await countInvoices()).toBe(1);
     });
+  });
+
+  test('an account has at most twenty unpaid orders, which take pieces from everybody', async () => {
+    const { shop, operator } = await openManualShop();
+    const shopper = shop.shopper();
+    await signUpShopper(shopper, 'ada');
+    const submit = async () => {
+      await fillCart(shopper, ids.mug);
+      await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'invoice' } });
+      return shopper.post('/api/cart/order');
+    };
+    const [first] = [await submit()];
+    for (let count = 1; count < 20; count += 1) expect((await submit()).status).toBe(200);
+    expect(await submit()).toMatchObject({ status: 429, body: { error: { code: 'too_many_attempts' } } });
+    await operator.post(`/orders/${first?.body.id}/mark-paid`);
+    expect((await submit()).status).toBe(200);
   });
 
   describe('marking as paid', () => {
@@ -291,6 +307,21 @@ eachDatabase((db: () => Db) => {
     expect(await readReport('unpaid')).toEqual([{ ...row, overdue: 0 }]);
     await passDays(shop, 15);
     expect(await readReport('unpaid')).toEqual([{ ...row, overdue: 27.5 }]);
+  });
+
+  test('who still has to pay cannot be forgotten; then the words about the payment go as well', async () => {
+    const { shop, operator } = await openManualShop();
+    const { order } = await placeManualOrder(shop, 'invoice');
+    await operator.post(`/orders/${order.id}/ship`, { all: true });
+    await operator.post(`/orders/${order.id}/deliver`);
+    const erase = () => operator.post('/people/erase', { email: 'ada@mercer.test' });
+    expect(await erase()).toMatchObject({ status: 409, body: { error: { code: 'order_open' } } });
+    await operator.post(`/orders/${order.id}/mark-paid`, { reference: 'Ada Lovelace', note: 'From her mother' });
+    const notes = (await operator.get('/people?email=ada@mercer.test')).body;
+    expect(JSON.stringify(notes)).toContain('From her mother');
+    expect(await erase()).toMatchObject({ status: 200 });
+    const payments = await db().selectFrom('payments').select(['reference', 'note', 'amount']).execute();
+    expect(payments).toEqual([{ reference: null, note: null, amount: 2500 }]);
   });
 
   test('stock can be taken when the order is paid: then the pieces have to be there', async () => {

@@ -41,7 +41,11 @@ function selectFinishedOrders(db: Db) {
     .whereRef('orders.id', '=', 'forgotten_buyers.order_id')
     .where((eb) =>
       eb.or([
-        eb('status', 'in', ['delivered', 'canceled', 'refunded']),
+        eb('status', 'in', ['canceled', 'refunded']),
+        // who still has to pay an order cannot be forgotten
+        eb('status', '=', 'delivered').and(
+          eb.or([eb('payment_terms', 'is', null), eb('orders.date_paid', 'is not', null)]),
+        ),
         // given up: nobody pays it any more
         eb.and([
           eb('status', '=', 'pending'),
@@ -94,6 +98,7 @@ async function eraseOrderTexts(tx: Tx, order_id: string): Promise<void> {
   await tx.deleteFrom('order_notes').where('order_id', '=', order_id).execute();
   await tx.updateTable('order_items').set({ metadata: '{}' }).where('order_id', '=', order_id).execute();
   await tx.updateTable('order_events').set({ note: null }).where('order_id', '=', order_id).execute();
+  await tx.updateTable('payments').set({ reference: null, note: null }).where('order_id', '=', order_id).execute();
   await tx.updateTable('refunds').set({ reason: null }).where('order_id', '=', order_id).execute();
   const returns = tx
     .updateTable('returns')

@@ -96,6 +96,7 @@ export const english = {
     itemsNotCarried: 'No shipping service carries these items to this address.',
     methodMissing: 'Choose a payment method',
     methodUnavailable: 'This payment method is not available for this order',
+    tooManyUnpaid: 'You have many orders that are not paid yet: please pay them first',
     paymentMissing: 'The payment details are missing',
     paymentForeign: 'This payment does not belong to the cart',
     paymentFailed: 'Payment failed. Please try again.',

@@ -92,6 +92,7 @@ export const german = {
     itemsNotCarried: 'Keine Versandart bringt diese Artikel an diese Adresse.',
     methodMissing: 'Wählen Sie eine Zahlungsart',
     methodUnavailable: 'Diese Zahlungsart ist für diese Bestellung nicht möglich',
+    tooManyUnpaid: 'Sie haben viele Bestellungen, die noch nicht bezahlt sind: Bitte bezahlen Sie diese zuerst',
     paymentMissing: 'Die Zahlungsangaben fehlen',
     paymentForeign: 'Diese Zahlung gehört nicht zum Warenkorb',
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

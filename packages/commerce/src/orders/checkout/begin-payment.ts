@@ -22,6 +22,7 @@ import {
   offeredGateway,
 } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
+import { assertFewUnpaid } from '../pending-order/index.ts';
 import { hasPlanItems } from '../record/index.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 
@@ -113,13 +114,14 @@ async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'or
   throw invalidRequest(createSentence('paymentMissing'), 'billing.card');
 }
 
-/** Plans an order that is placed before it is paid, when the store offers the method for it. @throws ApiError `invalid_request` */
+/** Plans an order that is placed before it is paid, when the store offers the method for it. @throws ApiError `invalid_request`, 429 */
 async function planManualPayment(
   tx: Tx,
   { now }: PlanDeps,
   method: ManualMethodName,
   order: Row<'orders'>,
 ): Promise<PaymentPlan> {
+  await assertFewUnpaid(tx, order);
   const { locale } = order;
   const terms = await agreePaymentTerms(tx, method, await describePayableOrder(tx, order), { locale, now: now() });
   if (!terms) throw invalidRequest(createSentence('methodUnavailable'), 'billing.method');

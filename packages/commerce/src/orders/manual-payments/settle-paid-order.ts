@@ -23,10 +23,13 @@ export async function settlePaidOrder(
   { actor, note, now }: PaidChange,
 ): Promise<boolean> {
   const isSettled = (await readAmountOwed(tx, order)) === 0;
-  const becomesPaid = isSettled && isUnpaidByTerms(order);
+  const { financial_status } = await refreshOrderStates(tx, order.id);
+  // What was set aside is taken when the order is sent
+  const waitsForPayment = order.status === 'payment_pending' && financial_status === 'paid';
+  const becomesPaid = isSettled && (isUnpaidByTerms(order) || waitsForPayment);
   if (becomesPaid) {
     await takeUntakenStock(tx, order, now);
-    await updateRow(tx, 'orders', order.id, { date_paid: now.toISOString() });
+    if (order.payment_terms !== null) await updateRow(tx, 'orders', order.id, { date_paid: now.toISOString() });
   }
   if (becomesPaid && order.status === 'payment_pending')
     await changeStatus(tx, order, { to: 'paid', actor, note, now });
