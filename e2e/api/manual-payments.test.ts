@@ -1,7 +1,8 @@
-import { type Db, sweepOrders } from '@mercer/server';
+import { createApp, type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
+import { killAppAfter } from '../kill-app.ts';
 import { createOperatorCaller, fillCart, openTestShop, readStockLevel, type Shop, signUpShopper } from '../shop.ts';
 
 const dayMs = 86_400_000;
@@ -293,6 +294,49 @@ eachDatabase((db: () => Db) => {
         financial_status: 'paid',
       });
     });
+  });
+
+  test('a shop that is killed at any step has one order, and records a payment once', async () => {
+    for (let steps = 0; steps < 5; steps += 1) {
+      const { shop, operator } = await openManualShop();
+      const { order } = await placeManualOrder(shop);
+      const killed = createApp(killAppAfter(steps, shop.deps));
+      const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ reference: 'S1' });
+      await killed.request(`/operator/orders/${order.id}/mark-paid`, { method: 'POST', body, headers });
+      const read = (await operator.get(`/orders/${order.id}`)).body;
+      expect([read.status, read.payments.length]).toEqual(read.paid ? ['paid', 1] : ['payment_pending', 0]);
+      const marked = (await operator.post(`/orders/${order.id}/mark-paid`, { reference: 'S1' })).body;
+      expect([marked.status, marked.payments.length]).toEqual(['paid', 1]);
+      await createApp(killAppAfter(steps, shop.deps)).request(`/operator/orders/${order.id}/refund`, {
+        method: 'POST',
+        body: JSON.stringify({ all: true }),
+        headers,
+      });
+      shop.clock.advance(60_000);
+      await sweepOrders(shop.deps);
+      await operator.post(`/orders/${order.id}/refund`, { all: true });
+      const refunded = (await operator.get(`/orders/${order.id}`)).body;
+      expect([refunded.status, refunded.refund_total]).toEqual(['refunded', 25]);
+    }
+  });
+
+  test('an invoice says by when and how it is to be paid, and the check-up finds no fault', async () => {
+    const { shop, operator } = await openManualShop({ invoice: { enabled: true } });
+    const { order } = await placeManualOrder(shop, 'invoice');
+    const printed = await shop.shopper().get(new URL(order.invoice_link).pathname + new URL(order.invoice_link).search);
+    expect(printed.status).toBe(200);
+    const { snapshot } = await db().selectFrom('invoices').select('snapshot').executeTakeFirstOrThrow();
+    expect(JSON.parse(snapshot)).toMatchObject({
+      payments: [],
+      terms: { method: 'Invoice', reference: order.number, date_due: '2026-06-15T12:00:00.000Z' },
+    });
+    await passDays(shop, 15);
+    const { results } = (await operator.get('/checkup')).body;
+    const faults = results.filter(({ state }: { state: string }) => state === 'fault');
+    expect(
+      faults.filter(({ name }: { name: string }) => /payment|refund|capture|books|reconciliation/.test(name)),
+    ).toEqual([]);
   });
 
   test('reports tell what was paid by each method, and apart what is not paid', async () => {
