@@ -15,7 +15,7 @@ export {
 } from './drafts/index.ts';
 export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
-export { markOrderPaid, type ReceivedPayment, undoPayment } from './manual-payments/index.ts';
+export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
 export { holdOrder, releaseOrder } from './organize-order.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { sumReportRows } from './pace.ts';
 import { buildSpanCondition, buildSumColumn, type Source, type TimeSpan } from './sql.ts';
 
-export interface PaidRow {
+interface PaidRow {
   id: string;
   method: string;
   currency: string;

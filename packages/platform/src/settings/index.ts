@@ -13,7 +13,6 @@ export {
   isManualMethod,
   listManualMethods,
   ManualPaymentsSchema,
-  type OfferedManualMethod,
   type StoredTerms,
 } from './manual-methods.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';

@@ -149,7 +149,7 @@ function isMethodOffered(method: ManualMethod, { currency, baseAmount, country, 
 }
 
 /** A manual method as a checkout shows it. */
-export interface OfferedManualMethod {
+interface OfferedManualMethod {
   id: ManualMethodName;
   name: string;
   enabled: true;

@@ -14,7 +14,7 @@ import { lockPlacedOrder } from '../record/index.ts';
 import { placeOrderOnTerms } from '../settlement/index.ts';
 import { lockDraftWithCart } from './save-draft.ts';
 
-export interface DraftPlacement {
+interface DraftPlacement {
   method: ManualMethodName;
   /** Id of the shipping service, where the shopper would have to choose one. */
   service?: string | undefined;

@@ -50,14 +50,14 @@ import { decideEditRefund } from './edit-refund.ts';
 import { rethrowAsInvalidItem } from './invalid-item.ts';
 import { repriceOrder } from './reprice.ts';
 
-export interface AddedItem {
+interface AddedItem {
   product_id: string;
   variant_id?: string | undefined;
   options?: { id?: string | undefined; name?: string | undefined; value: string }[] | undefined;
   quantity: number;
 }
 
-export interface Additions {
+interface Additions {
   items: AddedItem[];
   /** How the difference is paid without a gateway, for an order that has no payment terms. */
   method?: ManualMethodName | undefined;
