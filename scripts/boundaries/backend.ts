@@ -26,7 +26,7 @@ export const backendModules: Record<string, Module> = {
   http: { package: 'platform', may: ['cache', 'database', 'gateways', 'languages'], isOpen: true },
   jobs: { package: 'platform', may: ['database', 'http'] },
   session: { package: 'platform', may: ['database', 'http'], isOpen: true },
-  settings: { package: 'platform', may: ['database', 'entities', 'gateways', 'http'] },
+  settings: { package: 'platform', may: ['database', 'entities', 'gateways', 'http', 'languages'] },
   // Deletion of old records
   retention: { package: 'platform', may: ['database', 'http', 'session'] },
 

@@ -1,8 +1,9 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
+import { address } from '../../address.ts';
 import { runMercerCommand } from '../../run-mercer.ts';
-import { listRefundedAmounts, placeOrder, readStockLevel, signUpShopper } from '../../shop.ts';
+import { fillCart, listRefundedAmounts, placeOrder, readStockLevel, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 
 eachDatabase((db: () => Db) => {
@@ -50,6 +51,27 @@ eachDatabase((db: () => Db) => {
     expect(await listRefundedAmounts(shop, id)).toHaveLength(1);
     await runMercerCommand(shop.env, 'orders', 'cancel', number);
     expect(await listRefundedAmounts(shop, id)).toHaveLength(1);
+  });
+
+  test('an order is marked as paid in parts, and the last part is taken back', async () => {
+    const shop = await serveTestShop(db());
+    const methods = { bank_transfer: { enabled: true, account: { iban: 'DE02120300000000202051' } } };
+    await db()
+      .insertInto('settings')
+      .values({ id: 'manual_payments', value: JSON.stringify(methods) })
+      .execute();
+    const shopper = shop.shopper();
+    await fillCart(shopper, ids.mug, 2);
+    const billing = { ...address, method: 'bank_transfer' };
+    await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
+    const { number } = (await shopper.post('/api/cart/order')).body;
+    const runMercer = (...args: string[]) => runMercerCommand(shop.env, ...args);
+    expect((await runMercer('orders', 'paid', number, '--amount', '5')).stdout).toContain('payment_pending');
+    expect((await runMercer('orders', 'show', number)).stdout).toMatch(/to pay +.*20.00/);
+    expect((await runMercer('orders', 'list', '--money', 'partially_paid', '--json')).stdout).toContain(number);
+    expect((await runMercer('orders', 'paid', number, '--reference', 'S1')).stdout).toContain('is paid');
+    expect((await runMercer('orders', 'unpaid', number)).stdout).toContain('payment_pending');
+    expect((await runMercer('orders', 'list', '--overdue')).stderr).toBe('There are no orders.\n');
   });
 
   test('a return is listed and approved', async () => {

@@ -67,13 +67,13 @@ function compareCalls(a: DescribedCall, b: DescribedCall): number {
 
 /** Records that a call is about: those of the small store, or made by the example beside it. */
 async function resolvePlaces(
-  { path }: DescribedCall,
+  { method, path }: DescribedCall,
   createRecord: (path: string) => Promise<{ id: string }>,
   shopper: Shopper,
 ): Promise<Record<string, string>> {
   if (!path.includes('{')) return {};
   const exampleIds: Record<string, string> = {
-    '/operator/settings/{id}': 'store',
+    '/operator/settings/{id}': method === 'PATCH' ? 'manual_payments' : 'store',
     '/operator/attributes/{id}': 'colour',
     '/operator/products/{id}': ids.mug,
     '/operator/products/{id}/stock': ids.mug,

@@ -1,6 +1,7 @@
 import { type Db, publishEvents } from '@mercer/server';
 import { ids, type TestResponse } from '@mercer/server/testing';
 import { expect } from 'vitest';
+import { address } from '../../address.ts';
 import { openTestShop, placeOrder, signUpShopper, turnOnSecondFactor } from '../../shop.ts';
 import { openOperator } from './operator.ts';
 
@@ -38,6 +39,17 @@ async function createRecord(setup: FullShop, path: string, body: object): Promis
 async function placePaidOrder({ shopper }: FullShop): Promise<string> {
   await signUpShopper(shopper, 'ada');
   return (await placeOrder(shopper, [ids.mug, 2])).id;
+}
+
+/** An order by bank transfer. */
+async function placeUnpaidOrder({ operator, shopper }: FullShop): Promise<string> {
+  const bank_transfer = { enabled: true, account: { iban: 'DE02120300000000202051' } };
+  await operator.put('/settings/manual_payments', { value: { bank_transfer } });
+  await signUpShopper(shopper, 'ada');
+  await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
+  const billing = { ...address, method: 'bank_transfer' };
+  await shopper.put('/api/cart', { shipping: address, billing });
+  return (await shopper.post('/api/cart/order')).body.id;
 }
 
 async function shippedOrder(setup: FullShop): Promise<string> {
@@ -899,6 +911,53 @@ export const everyWrite: Record<string, Row> = {
     audit: null,
     effect: async ({ db }, { body }) =>
       expect([body.amount, await db.selectFrom('refunds').select('id').execute()]).toEqual([5, []]),
+  },
+  'POST /orders/{id}/mark-paid': {
+    call: async (setup) => [`/orders/${await placeUnpaidOrder(setup)}/mark-paid`, { reference: 'S1' }],
+    wrong: ['amount', { amount: 'all' }],
+    audit: 'order.mark_paid',
+    async effect(setup, { body }) {
+      expect([body.status, body.payments]).toMatchObject(['paid', [{ amount: 25 }]]);
+      expect(await listEventTypes(setup)).toContain('order.paid');
+    },
+  },
+  'POST /orders/{id}/payments/{payment}/undo': {
+    async call(setup) {
+      const path = `/orders/${await placeUnpaidOrder(setup)}`;
+      const { payments } = (await setup.operator.post(`${path}/mark-paid`, {})).body;
+      return [`${path}/payments/${payments[0].id}/undo`, {}];
+    },
+    audit: 'order.undo_payment',
+    async effect(setup, { body }) {
+      expect([body.status, body.amount_due]).toEqual(['payment_pending', 25]);
+      expect(await listEventTypes(setup)).toContain('order.updated');
+    },
+  },
+  'POST /orders/{id}/items': {
+    call: async (setup) => [
+      `/orders/${await placePaidOrder(setup)}/items`,
+      { items: [{ product_id: ids.mug, quantity: 1 }] },
+    ],
+    wrong: ['items', { items: 'mug' }],
+    audit: 'order.edit',
+    async effect(setup, { body }) {
+      expect([body.grand_total, body.amount_due]).toEqual([37.5, 12.5]);
+      expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(97);
+      expect(await listEventTypes(setup)).toContain('order.updated');
+    },
+  },
+  'POST /drafts/{id}/order': {
+    async call(setup) {
+      const { id } = await createOrderDraft(setup);
+      await setup.operator.put(`/drafts/${id}`, { shipping: address, billing: address });
+      return [`/drafts/${id}/order`, { method: 'invoice' }];
+    },
+    wrong: ['method', { method: 5 }],
+    audit: 'draft.order',
+    async effect(setup, { body }) {
+      expect([body.status, body.amount_due]).toEqual(['payment_pending', 20]);
+      expect(await listEventTypes(setup)).toContain('order.created');
+    },
   },
   'POST /orders/{id}/hold': {
     call: async (setup) => [`/orders/${await placePaidOrder(setup)}/hold`, { reason: 'Fraud?' }],

@@ -313,6 +313,16 @@ export const publicEffects: Record<string, WriteEffects> = {
       },
     ],
   },
+  'POST /orders/{id}/mark-paid': {
+    observations: [{ ask: requestLastOrder, read: readStatus, valueBefore: 'payment_pending', valueAfter: 'paid' }],
+  },
+  'POST /orders/{id}/payments/{payment}/undo': {
+    observations: [{ ask: requestLastOrder, read: readStatus, valueBefore: 'paid', valueAfter: 'payment_pending' }],
+  },
+  'POST /orders/{id}/items': {
+    observations: [observeOrder(({ grand_total }) => grand_total, 25, 37.5), observePage(mug, readStockLevel, 98, 97)],
+  },
+  'POST /drafts/{id}/order': { observations: [observePage(mug, readStockLevel, 100, 98)] },
   'POST /orders/{id}/ship': { observations: [observeOrder(readStatus, 'paid', 'shipped')] },
   'POST /orders/{id}/deliver': { observations: [observeOrder(readStatus, 'shipped', 'delivered')] },
   'POST /orders/{id}/cancel': {

@@ -15,7 +15,7 @@ export interface SettledPayment {
   amount: Major;
 }
 
-type PaidOrder = Pick<Order, 'giftcard_total' | 'capture_total'> & {
+type PaidOrder = Pick<Order, 'giftcard_total' | 'capture_total' | 'amount_due'> & {
   /** absent where they are not told */
   payments?: Order['payments'];
   billing?: Billing;
@@ -25,15 +25,18 @@ type PaidOrder = Pick<Order, 'giftcard_total' | 'capture_total'> & {
 export function settledPayments({
   giftcard_total,
   capture_total,
+  amount_due = 0,
   payments = [],
   billing = {},
 }: PaidOrder): SettledPayment[] {
   const [payment] = payments.filter(({ method }) => method !== 'giftcard');
   const giftcards: SettledPayment[] = giftcard_total > 0 ? [{ kind: 'giftcard', amount: giftcard_total }] : [];
   if (!payment || capture_total <= 0) return giftcards;
-  const { status, method } = payment;
+  const { status, method, name } = payment;
   const kind = status === 'waived' ? 'waived' : status === 'authorized' ? 'held' : 'paid';
-  return [{ kind, ...describePaymentMethod(method, billing.card), amount: capture_total }, ...giftcards];
+  const way = name ? { name } : describePaymentMethod(method, billing.card);
+  const amount = Number((capture_total - amount_due).toFixed(2));
+  return amount > 0 ? [{ kind, ...way, amount }, ...giftcards] : giftcards;
 }
 
 /** A card that stands on the bill may be that of an earlier try. */

@@ -82,6 +82,8 @@ import * as backorders from './migrations/0125-backorders.ts';
 import * as orderStates from './migrations/0126-order-states.ts';
 import * as returnSteps from './migrations/0127-return-steps.ts';
 import * as returnableProducts from './migrations/0128-returnable-products.ts';
+import * as manualPayments from './migrations/0129-manual-payments.ts';
+import * as unpaidSales from './migrations/0130-unpaid-sales.ts';
 import * as digitalFiles from './migrations/0133-digital-files.ts';
 import * as licenceKeys from './migrations/0134-licence-keys.ts';
 import * as boughtGiftcards from './migrations/0135-bought-giftcards.ts';
@@ -172,6 +174,8 @@ const migrations: Record<string, Migration> = {
   '0126-order-states': orderStates,
   '0127-return-steps': returnSteps,
   '0128-returnable-products': returnableProducts,
+  '0129-manual-payments': manualPayments,
+  '0130-unpaid-sales': unpaidSales,
   '0133-digital-files': digitalFiles,
   '0134-licence-keys': licenceKeys,
   '0135-bought-giftcards': boughtGiftcards,

@@ -1013,6 +1013,15 @@ export const placedOrder: typeof english.placedOrder = {
   close: 'Hinweis schließen',
 };
 
+export const paymentTerms: typeof english.paymentTerms = {
+  paymentMethod: 'Zahlungsart',
+  amountDue: 'Zu zahlen',
+  paymentReference: 'Verwendungszweck',
+  dueDate: 'Zu zahlen bis',
+  accountHolder: 'Kontoinhaber',
+  bank: 'Bank',
+};
+
 export const overlay: typeof english.overlay = {
   quickViewFailed: 'Die Produktdetails konnten nicht geladen werden.',
   allDetails: 'Alle Details',

@@ -994,6 +994,16 @@ export const placedOrder = {
   close: 'Close this notice',
 };
 
+/** Messages about an order that is paid without a gateway. */
+export const paymentTerms = {
+  paymentMethod: 'Payment method',
+  amountDue: 'To pay',
+  paymentReference: 'Payment reference',
+  dueDate: 'Pay by',
+  accountHolder: 'Account holder',
+  bank: 'Bank',
+};
+
 /** Messages of what opens over a page. */
 export const overlay = {
   quickViewFailed: 'Could not load product details.',

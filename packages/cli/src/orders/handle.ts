@@ -1,12 +1,90 @@
 import { unwrap } from '@mercer/operator';
 import { defineOptional, defineRepeated, defineRequired, defineSwitch } from '../flags/flag.ts';
-import { acceptChoice, acceptText, address } from '../flags/kinds.ts';
+import { acceptChoice, acceptInteger, acceptText, address, amount, day } from '../flags/kinds.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { findOrder, orderArgs, readFulfillments } from './find-order.ts';
 import { printOrderState } from './print-order-state.ts';
 
-/** What an owner does with an order beside its way to the shopper: hold, tags, parcels, mails. */
+const manualMethods = ['bank_transfer', 'invoice', 'cash_on_delivery', 'manual'] as const;
+
+/** What an owner does with an order beside its way to the shopper: payments, hold, tags, parcels, mails. */
 export const orderHandling = {
+  paid: shopAction({
+    summary: 'records money that you received for an order: all that is owed, or a part of it',
+    about: 'The same amount with the same reference is recorded once.',
+    args: orderArgs,
+    flags: {
+      amount: defineOptional(amount, 'a part of what is owed'),
+      date: defineOptional(day, 'when the money arrived; today when left out'),
+      reference: defineOptional(acceptText('text'), 'by which you find the payment, as on your bank statement'),
+      note: defineOptional(acceptText('words'), 'for the staff'),
+    },
+    examples: ['orders paid 1001', "orders paid 1001 --amount 19.99 --date 2026-06-30 --reference 'Statement 12'"],
+    async run(call) {
+      const { id } = await findOrder(call.client, call.args.order);
+      const { date: date_paid, ...payment } = call.flags;
+      const body = { ...payment, date_paid };
+      printOrderState(
+        call,
+        unwrap(await call.client.POST('/operator/orders/{id}/mark-paid', { params: { path: { id } }, body })),
+      );
+    },
+  }),
+  unpaid: shopAction({
+    summary: 'takes back the last payment that was recorded for an order by mistake',
+    args: orderArgs,
+    flags: { payment: defineOptional(acceptText('payment'), 'id of another payment') },
+    examples: ['orders unpaid 1001'],
+    async run(call) {
+      const order = await findOrder(call.client, call.args.order);
+      const payment = call.flags.payment ?? order.payments.filter(({ name }) => name).at(-1)?.id ?? 'none';
+      const params = { path: { id: order.id, payment } };
+      printOrderState(
+        call,
+        unwrap(await call.client.POST('/operator/orders/{id}/payments/{payment}/undo', { params })),
+      );
+    },
+  }),
+  add: shopAction({
+    summary: 'adds a product to a placed order, at the price of the catalogue; what it costs more is owed',
+    args: { ...orderArgs, product: defineRequired(acceptText('product'), 'its id') },
+    flags: {
+      pieces: defineOptional(acceptInteger('pieces', { minimum: 1 }), 'how many; 1 when left out'),
+      variant: defineOptional(acceptText('variant'), 'id of the variant'),
+      method: defineOptional(acceptChoice(manualMethods), 'how it is paid, for an order that a gateway was paid for'),
+      note: defineOptional(acceptText('words'), 'for the shopper'),
+    },
+    examples: ['orders add 1001 linen-apron', 'orders add 1001 linen-apron --pieces 2 --method bank_transfer'],
+    async run(call) {
+      const { id } = await findOrder(call.client, call.args.order);
+      const { pieces: quantity = 1, variant: variant_id, method, note } = call.flags;
+      const product_id = call.args.product;
+      const body = { items: [{ product_id, quantity, variant_id }], method, note };
+      printOrderState(
+        call,
+        unwrap(await call.client.POST('/operator/orders/{id}/items', { params: { path: { id } }, body })),
+      );
+    },
+  }),
+  place: shopAction({
+    summary: 'makes an order of a draft that is paid without a gateway',
+    args: { draft: defineRequired(acceptText('draft'), 'its id') },
+    flags: {
+      method: defineOptional(acceptChoice(manualMethods), 'how it is paid'),
+      paid: defineSwitch('the money is there already'),
+      service: defineOptional(acceptText('service'), 'id of the shipping service'),
+    },
+    examples: [
+      'orders place 65f0c2a1d3e4b5a6c7d8e9f0 --method invoice',
+      'orders place 65f0c2a1d3e4b5a6c7d8e9f0 --paid',
+    ],
+    async run(call) {
+      const { method, service, paid } = call.flags;
+      const body = { method, service, ...(paid && { paid: {} }) };
+      const params = { path: { id: call.args.draft } };
+      printOrderState(call, unwrap(await call.client.POST('/operator/drafts/{id}/order', { params, body })));
+    },
+  }),
   hold: shopAction({
     summary: 'puts an order on hold: nothing of it can be sent before it is released',
     args: { ...orderArgs, reason: defineRequired(acceptText('reason'), 'for the staff') },

@@ -63,6 +63,7 @@ const filters = {
   money: defineRepeated(acceptChoice(financialStatuses), 'those with this state of their money'),
   parcels: defineRepeated(acceptChoice(fulfillmentStatuses), 'those with this state of their parcels'),
   held: defineSwitch('those on hold'),
+  overdue: defineSwitch('those that should have been paid by now'),
   tag: defineOptional(acceptText('tag'), 'those with this tag'),
   assignee: defineOptional(acceptText('name'), 'those that this person looks after'),
   from: defineOptional(day, 'the first day'),
@@ -94,6 +95,8 @@ export const list = shopAction({
   examples: [
     'orders list',
     'orders list --status paid',
+    'orders list --money pending --money partially_paid',
+    'orders list --overdue',
     'orders list --parcels unfulfilled --parcels partially_fulfilled',
     'orders list --from 2026-11-01 --to 2026-11-30 --json',
   ],
@@ -111,7 +114,7 @@ export const search = shopAction({
 
 function showOrderList(
   call: ShopCall,
-  { limit, min, max, sort, status, money, parcels, held, ...otherFilters }: Filters,
+  { limit, min, max, sort, status, money, parcels, held, overdue, ...otherFilters }: Filters,
   sought: OrderSearch,
 ): Promise<void> {
   const orderQuery = {
@@ -121,6 +124,7 @@ function showOrderList(
     financial_status: joinValues(money),
     fulfillment_status: joinValues(parcels),
     ...(held && { on_hold: 'true' as const }),
+    ...(overdue && { overdue: 'true' as const }),
     sort: sort && sorts[sort],
     amount_from: min,
     amount_to: max,

@@ -20,6 +20,7 @@ interface ShownOrder extends Order {
   hold?: { reason: string } | null;
   tags?: string[];
   assignee?: string | null;
+  overdue?: boolean;
 }
 
 export function formatOrderFacts(order: ShownOrder): string {
@@ -54,11 +55,19 @@ export function formatOrderFacts(order: ShownOrder): string {
     ...settledPayments(order).map(
       (payment): Fact => [paidAs[payment.kind], formatSettledPayment(payment, formatAmount(payment.amount))],
     ),
+    ['to pay', formatOwed(order, formatPositiveAmount(order.amount_due ?? 0))],
     ['refunded', formatPositiveAmount(order.refund_total)],
     ['words', order.comments],
     ['page', link],
   ];
   return formatFacts(facts);
+}
+
+/** '25.00 EUR by 2026-06-15, overdue: Invoice' */
+function formatOwed({ payment_terms: terms, overdue }: ShownOrder, amount: string): string {
+  if (amount === '') return '';
+  const due = terms?.date_due ? ` by ${terms.date_due.slice(0, 10)}` : '';
+  return `${amount}${due}${overdue ? ', overdue' : ''}${terms ? `: ${terms.name}` : ''}`;
 }
 
 const paidAs = { giftcard: 'gift cards', paid: 'paid by', held: 'set aside on', waived: 'waived' };

@@ -20,6 +20,7 @@ export {
 export {
   applyDueContents,
   type CartContents,
+  type CartLine,
   chooseService,
   computeCartTotals,
   type DiscountedCart,

@@ -2,8 +2,7 @@ import { lockSelectedRows } from '@mercer/database';
 import { cart, cartSettings as cartSettingsAnswer } from '@mercer/platform/entities';
 import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
 import { isStorableText, readJsonBody, readJsonObject } from '@mercer/platform/http/body';
-import type { AppEnv } from '@mercer/platform/http/context';
-import { listRequestedLocales } from '@mercer/platform/http/context';
+import { type AppEnv, getRulePinnedDb, listRequestedLocales } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { parseBody } from '@mercer/platform/http/parse-body';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
@@ -230,7 +229,8 @@ export const cartRoutes = [
     answer: cartSettingsAnswer,
     handle: async (c) => {
       const language = listRequestedLocales(c).find(Boolean) ?? undefined;
-      return c.json(await cartSettings(c.var.deps, await readSessionCart(c), language));
+      const deps = { ...c.var.deps, db: await getRulePinnedDb(c) };
+      return c.json(await cartSettings(deps, await readSessionCart(c), language));
     },
   }),
   defineRoute({

@@ -10,7 +10,13 @@ import {
 import type { Db } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { selectTexts } from '@mercer/platform/languages';
-import { type OfferedMethods, offeredMethods, readPayments, readStoreSettings } from '@mercer/platform/settings';
+import {
+  listManualMethods,
+  type OfferedMethods,
+  offeredMethods,
+  readPayments,
+  readStoreSettings,
+} from '@mercer/platform/settings';
 import { shippingCountries } from '../shipping/index.ts';
 
 /** Reads what a checkout page needs to know about the shop; the payment methods are those available to the cart. */
@@ -30,7 +36,10 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>, cart: C
     address_formats: listAddressFormats(language ?? locale),
     accounts: 'optional',
     countries: (await shippingCountries(db)) ?? countries ?? [],
-    payment_methods: toMethodSettings(offeredMethods(await readPayments(deps), cart, deps.config.gateways)),
+    payment_methods: [
+      ...toMethodSettings(offeredMethods(await readPayments(deps), cart, deps.config.gateways)),
+      ...(await listManualMethods(db, cart, language ?? locale)),
+    ],
     coupons: true,
     giftcards: true,
     email_optin: false,

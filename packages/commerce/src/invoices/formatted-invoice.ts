@@ -79,7 +79,19 @@ function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: DocumentLabels): P
     ...supplied,
     [labels.order, order_number],
   ];
-  return [...head, ...credited, ...replaced, ...reversed];
+  return [...head, ...credited, ...replaced, ...reversed, ...buildTermFacts(snapshot, labels)];
+}
+
+function buildTermFacts({ terms, locale, time_zone = 'UTC' }: InvoiceSnapshot, labels: DocumentLabels) {
+  if (!terms) return [];
+  const { date_due, reference, iban, bic } = terms;
+  const facts: [string, string | null][] = [
+    [labels.dueDate, date_due && formatPrintDate(date_due, locale, time_zone)],
+    [labels.paymentReference, reference],
+    ['IBAN', iban],
+    ['BIC', bic],
+  ];
+  return facts.flatMap(([label, value]): PrintedInvoice['facts'] => (value ? [[label, value]] : []));
 }
 
 export function formatPrintDate(date: string, locale: string, timeZone: string): string {

@@ -1,5 +1,5 @@
-import { isKeyInTable, type Minor, paymentMethodNames } from '@mercer/contract';
-import { parseJson, type Row, type Tx } from '@mercer/database';
+import { isKeyInTable, type Minor, type PaymentTerms, paymentMethodNames } from '@mercer/contract';
+import { parseJson, type Row, type Tx, takeNextNumber } from '@mercer/database';
 import {
   basedTaxesOfParts,
   type CreditedPart,
@@ -50,6 +50,8 @@ export async function issueMissing(tx: Tx, orderId: string, now: Date): Promise<
 
 interface Payment {
   method: string;
+  /** name of a manual method */
+  name?: string | null;
   status: string;
   amount: Minor;
   card: { brand?: string; last4?: string } | null;
@@ -82,7 +84,16 @@ export async function invoicePlaced(tx: Tx, placed: InvoicedOrder, now: Date): P
     adjustment: 0,
     taxes: printedTaxes(basedTaxesOfParts(computeCostParts(order, items))),
     payments: toSnapshotPayments(order, payments),
+    ...readInvoiceTerms(order),
   });
+}
+
+/** Reads how an invoice is to be paid; empty for an order that is paid, or that a gateway has to pay. */
+function readInvoiceTerms({ payment_terms, date_paid }: Row<'orders'>): Pick<InvoiceSnapshot, 'terms'> {
+  if (payment_terms === null || date_paid !== null) return {};
+  const { name, reference, date_due, account } = parseJson<PaymentTerms>(payment_terms);
+  const { iban = null, bic = null } = account ?? {};
+  return { terms: { method: name, reference, date_due, iban, bic } };
 }
 
 /**
@@ -98,9 +109,11 @@ export async function issueCorrected(
   const { sub_total, discount_total, shipment_total } = order;
   const grand_total = remainingParts.reduce((sum, { amount }) => sum + amount, 0);
   const price = remainingParts.reduce((sum, part) => sum + computePartPrice(part), 0);
-  const [payment] = (await readPayments(tx, order.id)).filter(({ method }) => method !== 'giftcard');
+  const payments = (await readPayments(tx, order.id)).filter(({ method }) => method !== 'giftcard');
   const giftcard_total = Math.min(order.giftcard_total, grand_total);
-  const correctedPayments = payment ? [{ ...payment, amount: grand_total - giftcard_total }] : [];
+  const received = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = Math.min(grand_total - giftcard_total, received);
+  const correctedPayments = payments[0] ? [{ ...payments[0], amount }] : [];
   return insertDocument(tx, order, {
     ...(await buildDocumentHead(tx, order, now)),
     id,
@@ -115,6 +128,7 @@ export async function issueCorrected(
     adjustment: price - (sub_total - discount_total + shipment_total),
     taxes: printedTaxes(basedTaxesOfParts(remainingParts)),
     payments: toSnapshotPayments({ giftcard_total }, correctedPayments),
+    ...readInvoiceTerms(order),
   });
 }
 
@@ -135,7 +149,8 @@ function toSnapshotPayments(
 }
 
 /** `Visa ···· 4242`, else the name of the method; the labels translate a card. */
-function paymentLabel({ method, card, status }: Payment): string {
+function paymentLabel({ method, name, card, status }: Payment): string {
+  if (name) return name;
   if (status === 'waived') return 'waived';
   const { brand, last4 } = card ?? {};
   if (last4) return `${brand ?? 'Card'} ···· ${last4}`;

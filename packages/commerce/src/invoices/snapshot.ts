@@ -41,6 +41,8 @@ export interface InvoiceSnapshot {
   payments: { label: string; amount: Minor }[];
   /** the owner's text below the sums */
   footer?: string;
+  /** how an invoice is to be paid that was not paid when it was issued */
+  terms?: InvoiceTerms;
 }
 
 export interface InvoiceTax {
@@ -50,6 +52,16 @@ export interface InvoiceTax {
   included: boolean;
   /** net amount that the tax is taken of; absent on older documents */
   base?: Minor;
+}
+
+/** Terms by which an invoice is paid without a gateway. */
+export interface InvoiceTerms {
+  /** name of the payment method */
+  method: string;
+  date_due: string | null;
+  reference: string;
+  iban: string | null;
+  bic: string | null;
 }
 
 export interface InvoiceLine {

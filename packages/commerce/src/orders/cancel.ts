@@ -20,7 +20,7 @@ import {
   mailCancelRest,
   parseShipments,
   recordOrderEvent,
-  returnStock,
+  returnOrderStock,
   toOrderEventData,
 } from './record/index.ts';
 import {
@@ -34,7 +34,7 @@ import {
   sumPartAmounts,
 } from './refunds/index.ts';
 import { reconcileOrder } from './settlement/index.ts';
-import { refreshOrderStates } from './states/index.ts';
+import { readAmountOwed, refreshOrderStates } from './states/index.ts';
 
 export interface Decision {
   actor: Actor;
@@ -45,6 +45,11 @@ export interface Decision {
   /** Note that the shopper can read. */
   note?: string | undefined;
   claim?: Claim | undefined;
+}
+
+interface CancelDecision extends Decision {
+  /** Returns false for an order that is not to be canceled any more, once it is locked. */
+  isWanted?(order: Row<'orders'>): boolean;
 }
 
 /** Next steps for the money of an order that was canceled. */
@@ -62,11 +67,12 @@ interface CancelOutcome {
 export async function cancelOrder(
   deps: AppDeps,
   orderId: string,
-  { accountId, claim, ...decision }: Decision,
+  { accountId, claim, isWanted, ...decision }: CancelDecision,
 ): Promise<void> {
   const { refundId, heldAt } = await deps.db.transaction().execute(async (tx): Promise<CancelOutcome> => {
     await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId, accountId);
+    if (isWanted?.(order) === false) return { refundId: null, heldAt: null };
     if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
     if (accountId !== undefined) await assertNothingDelivered(tx, order);
@@ -98,7 +104,7 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   await releaseCoupon(tx, order.id);
   const piecesRefund = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnStock(tx, piecesRefund.pieces);
+  await returnOrderStock(tx, order, piecesRefund.pieces);
   const { refundableAmount: amount } = await refundBalance(tx, order);
   await mailCancellation({ tx, config: deps.config, order, now }, amount);
   const refundId = await queueRefund(tx, order, { amount, items: piecesRefund.items, reason: note, now });
@@ -113,6 +119,8 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
 
 async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
   assertMayBecome(order, 'canceled');
+  if ((await readAmountOwed(tx, order)) > 0)
+    throw buildStatusConflict('The order is not paid: take the pieces that are not to be sent out of it instead');
   const pieces = collectPieces(await readOrderPieces(tx, order), 'cancelable');
   if (pieces.length === 0) throw buildStatusConflict(createSentence('nothingToCancel'));
   const timelineNote = note ?? translateText(createSentence('restCanceled'), order.locale ?? 'en');
@@ -120,7 +128,7 @@ async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }:
   const newState = { status: 'shipped', note: note ?? null, items: pieces };
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnStock(tx, piecesRefund.pieces);
+  await returnOrderStock(tx, order, piecesRefund.pieces);
   await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
   const id = restRefundId(order);
   const refundId = await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now });

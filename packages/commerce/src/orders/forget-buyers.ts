@@ -42,9 +42,15 @@ function selectFinishedOrders(db: Db) {
     .whereRef('orders.id', '=', 'forgotten_buyers.order_id')
     .where((eb) =>
       eb.or([
-        eb('status', 'in', ['delivered', 'canceled', 'refunded']),
-        // an order without parcels is done once it is paid
-        eb.and([eb('status', '=', 'paid'), eb('fulfillment_status', '=', 'fulfilled')]),
+        eb('status', 'in', ['canceled', 'refunded']),
+        // who still has to pay an order cannot be forgotten; one without parcels is done once it is paid
+        eb.and([
+          eb.or([
+            eb('status', '=', 'delivered'),
+            eb.and([eb('status', '=', 'paid'), eb('fulfillment_status', '=', 'fulfilled')]),
+          ]),
+          eb.or([eb('payment_terms', 'is', null), eb('orders.date_paid', 'is not', null)]),
+        ]),
         // given up: nobody pays it any more
         eb.and([
           eb('status', '=', 'pending'),
@@ -97,6 +103,7 @@ async function eraseOrderTexts(tx: Tx, order_id: string): Promise<void> {
   await tx.deleteFrom('order_notes').where('order_id', '=', order_id).execute();
   await tx.updateTable('order_items').set({ metadata: '{}' }).where('order_id', '=', order_id).execute();
   await tx.updateTable('order_events').set({ note: null }).where('order_id', '=', order_id).execute();
+  await tx.updateTable('payments').set({ reference: null, note: null }).where('order_id', '=', order_id).execute();
   await tx.updateTable('refunds').set({ reason: null }).where('order_id', '=', order_id).execute();
   await forgetGiftcardRecipients(tx, order_id);
   const returns = tx

@@ -10,11 +10,13 @@ export {
   findDraft,
   lockDraftWithCart,
   mailDraftLink,
+  placeDraft,
   readDraftDetails,
   updateDraft,
 } from './drafts/index.ts';
-export { editOrder } from './edits/index.ts';
+export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
+export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
 export { holdOrder, releaseOrder } from './organize-order.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {

@@ -4,6 +4,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import { sql } from 'kysely';
 import type { PersonalData, ProvenGuest } from '../accounts/index.ts';
 import { adoptInvoices, leaveInvoices } from '../invoices/index.ts';
+import { manualGateway } from '../payments/index.ts';
 import { forgetBuyersOfOrders } from './forget-buyers.ts';
 
 /** Orders of an account. They stay when it goes, for the law wants them kept. */
@@ -110,7 +111,7 @@ async function exportAccountOrders(db: Db, accountId: string) {
   return exportOrders(db, await orders.orderBy('date_created').orderBy('id').execute());
 }
 
-/** Exports what the shop's staff has noted about orders, reasons of holds and tags included, without who wrote it. */
+/** Exports what the shop's staff has noted about orders and payments, reasons of holds and tags included, without who wrote it. */
 export async function exportStaffNotes(db: Db, orders: Pick<Row<'orders'>, 'id'>[]) {
   const ids = JSON.stringify([...new Set(orders.map(({ id }) => id))]);
   const notes = db.selectFrom('order_notes').select(['order_id', 'text', 'date_created']);
@@ -124,8 +125,18 @@ export async function exportStaffNotes(db: Db, orders: Pick<Row<'orders'>, 'id'>
     .where(isInJsonList(db, 'id', ids))
     .orderBy('id')
     .execute();
+  const payments = db.selectFrom('payments').select(['order_id', 'reference', 'note', 'date_created']);
+  const paid = await payments
+    .where(isInJsonList(db, 'order_id', ids))
+    .where('gateway', '=', manualGateway)
+    .orderBy('id')
+    .execute();
   return [
     ...written,
+    ...paid.flatMap(({ order_id, reference, note, date_created }) => {
+      const texts = [reference, note].filter((text) => text !== null);
+      return texts.map((text) => ({ order_id, text, date_created }));
+    }),
     ...marked.flatMap(({ id: order_id, hold_reason, tags, date_created }) => {
       const texts = [hold_reason, ...parseJson<string[]>(tags ?? '[]')].filter((text) => text !== null);
       return texts.map((text) => ({ order_id, text, date_created }));

@@ -2,14 +2,16 @@ import { type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordEvent } from '../events/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import type { Decision } from './cancel.ts';
 import { captureRemainder } from './captures/index.ts';
 import { planNextParcel } from './parcel.ts';
-import type { RequestedPieces } from './pieces/index.ts';
+import { type RequestedPieces, takeUntakenStock } from './pieces/index.ts';
 import {
   assertMayBecome,
   auditOrderAction,
   changeStatus,
+  isUnpaidByTerms,
   lockPlacedOrder,
   mailShipping,
   recordOrderEvent,
@@ -52,11 +54,17 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
     const order = await lockPlacedOrder(tx, orderId);
     const { pieces, isLast, shipments } = await planNextParcel(tx, order, { ...parcelFields, now });
     assertMayBecome(order, 'shipped');
+    await takeUntakenStock(tx, order, now);
     if (isLast) await changeStatus(tx, order, { to: 'shipped', actor, note, now });
     else
       await recordTimelineEntry(tx, order, { to: order.status, actor, note: note ?? translatePartlySent(order), now });
     const shipmentFields = { tracking: tracking ?? null, shipments };
     await updateRow(tx, 'orders', orderId, { ...shipmentFields, shipments: JSON.stringify(shipments) });
+    // What has left is invoiced, and not canceled any more for want of payment
+    if (isUnpaidByTerms(order)) {
+      await updateRow(tx, 'orders', orderId, { date_payment_expires: null });
+      await issueInvoice(tx, orderId, now);
+    }
     await recordShipped(tx, await refreshOrderStates(tx, orderId), { actor, tracking, isLast, now });
     const newState = { ...shipmentFields, status: isLast ? 'shipped' : order.status, items: pieces };
     await auditOrderAction(tx, order, { action: 'ship', actor, by, newState, now });

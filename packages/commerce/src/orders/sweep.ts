@@ -16,6 +16,7 @@ import {
 import { releaseCodeUses } from '../promotions/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
+import { sweepDuePayments } from './manual-payments/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
 import { type GatewayAttempts, reconcileOrder } from './settlement/index.ts';
 import { fillMissingStates } from './states/index.ts';
@@ -89,6 +90,7 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
     writeOrderNumbers(deps),
     releaseEndedHolds(deps),
     fillMissingStates(deps),
+    sweepDuePayments(deps),
     forgetBuyers(deps),
     sendDueGiftcards(deps),
     deleteBrokenUploads(deps.db, deps.now()),

@@ -148,6 +148,11 @@ async function insertAttempt(
     gateway_session: null,
     date_numbered: null,
     date_decision: null,
+    name: null,
+    reference: null,
+    note: null,
+    date_paid: null,
+    recorded_by: null,
     date_created,
     date_due: computeNextRetryAt({ date_created }, now),
   };

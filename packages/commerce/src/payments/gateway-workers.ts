@@ -2,6 +2,7 @@ import { isInJsonList, type Row } from '@mercer/database';
 import { GatewayBusy, GatewayPending, GatewayUnavailable, gatewayNames } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { sql } from 'kysely';
+import { manualGateway } from './order-payment.ts';
 
 interface GatewayWork<T> {
   /**
@@ -21,9 +22,9 @@ const workersPerGateway = 16;
 
 type Deps = Pick<AppDeps, 'log' | 'ending'>;
 
-/** A pool of workers for each gateway, and one for gift cards (bulkheads), so that none waits for another. */
+/** A pool of workers for each gateway, one for gift cards and one for manual payments (bulkheads), so that none waits for another. */
 export async function workPerGateway<T>(deps: Deps, work: GatewayWork<T>): Promise<void> {
-  await Promise.all([...gatewayNames, 'giftcard'].map((gateway) => runWorkRounds(deps, gateway, work)));
+  await Promise.all([...gatewayNames, 'giftcard', manualGateway].map((gateway) => runWorkRounds(deps, gateway, work)));
 }
 
 /** Runs rounds until nothing new is due. Failed items wait for the next sweep. */

@@ -39,7 +39,9 @@ export {
   buildGatewayPayment,
   buildWaivedPayment,
   computeAmountDue,
+  describePayableOrder,
   isAsAgreed,
+  manualGateway,
   minimumCharge,
   type PaidWith,
 } from './order-payment.ts';
@@ -60,7 +62,7 @@ export {
   paymentFailure,
   rateLimitDeclines,
 } from './payment-errors.ts';
-export { openStates, paymentStates, settledStates, updatePayment } from './payment-states.ts';
+export { insertPayment, openStates, paymentStates, settledStates, updatePayment } from './payment-states.ts';
 export { createPaymentRoutes, paymentMethodRoutes, paymentRoutes } from './routes.ts';
 export { getSessionPayment, paymentNotFound, selectSessionPayments, serializePayment } from './session-payments.ts';
 export { appleDomainRoutes, registerDomains, unshownWallets } from './wallet-domains.ts';

@@ -1,6 +1,16 @@
-import { type Minor, minimumCharges, toMinorUnits } from '@mercer/contract';
-import type { Row } from '@mercer/database';
+import {
+  type Billing,
+  type Minor,
+  minimumCharges,
+  type PurchaseOption,
+  type Shipping,
+  toMinorUnits,
+} from '@mercer/contract';
+import { parseJson, type Row, type Tx } from '@mercer/database';
 import type { Transaction } from '@mercer/gateways';
+
+/** The name of a payment's gateway where the owner confirms the payment and no gateway is asked. */
+export const manualGateway = 'manual';
 
 /** Payment by which an order was paid; the amount is in minor units. */
 export interface PaidWith {
@@ -88,4 +98,19 @@ export function isAsAgreed(
   const { order_id, currency, status } = payment;
   const amount = status === 'authorized' ? Math.min(payment.amount, computeAmountDue(order)) : payment.amount;
   return order_id === order.id && currency === order.currency && amount === computeAmountDue(order);
+}
+
+/** Facts about an order by which manual payment methods are offered for it. */
+export async function describePayableOrder(tx: Tx, order: Row<'orders'>) {
+  const items = tx.selectFrom('order_items').select('purchase_option').where('order_id', '=', order.id);
+  const options = (await items.execute()).map(({ purchase_option }) =>
+    parseJson<PurchaseOption>(purchase_option ?? '{}'),
+  );
+  const [billing, shipping] = [parseJson<Billing>(order.billing), parseJson<Shipping>(order.shipping)];
+  return {
+    currency: order.currency,
+    baseAmount: Math.round(computeAmountDue(order) * order.base_rate),
+    country: billing.country ?? shipping.country,
+    isRecurring: options.some(({ type }) => type === 'subscription'),
+  };
 }

@@ -96,6 +96,11 @@ const unnamedAttempt = {
   gateway_session: null,
   date_numbered: null,
   date_decision: null,
+  name: null,
+  reference: null,
+  note: null,
+  date_paid: null,
+  recorded_by: null,
 };
 
 /** Events by which a payment pays for its order. */

@@ -36,7 +36,9 @@ export type PaymentEvent =
   /** All of the money has gone back. */
   | 'refund'
   /** The gateway could not deliver a refund. */
-  | 'failRefund';
+  | 'failRefund'
+  /** The owner has recorded a manual payment by mistake. */
+  | 'undo';
 
 type Transitions = Readonly<Partial<Record<PaymentEvent, PaymentState>>>;
 
@@ -88,10 +90,11 @@ export const paymentStates: Readonly<Record<PaymentState | 'none', Transitions>>
   declined: { ...lateReports, requireAction: 'requires_action' },
   canceled: { ...lateReports, requireAction: 'requires_action', reopen: 'pending' },
   authorized: { pay: 'succeeded', cancel: 'canceled', void: 'canceling' },
-  succeeded: { refund: 'refunded' },
+  succeeded: { refund: 'refunded', undo: 'undone' },
   refunded: { failRefund: 'succeeded' },
   surplus: { overpay: 'surplus' },
   waived: {},
+  undone: {},
 };
 
 /** States of a payment that the gateway may still be paid for and that the shop has not abandoned. */

@@ -1,7 +1,7 @@
 import type { Payment } from '@mercer/contract';
 import { buildListSchema, offeredPayments, shopperPayment } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
-import type { AppEnv } from '@mercer/platform/http/context';
+import { type AppEnv, getRulePinnedDb } from '@mercer/platform/http/context';
 import { inputObject } from '@mercer/platform/http/input-object';
 import { buildListResponse, computeOffset, parsePagingQuery } from '@mercer/platform/http/list';
 import { parseBody } from '@mercer/platform/http/parse-body';
@@ -9,7 +9,13 @@ import { parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { mountRoutes } from '@mercer/platform/http/routes/mount-routes';
 import { pagedQuery } from '@mercer/platform/http/routes/queries';
-import { offeredMethods, readPayments, requestCurrency } from '@mercer/platform/settings';
+import {
+  listManualMethods,
+  offeredMethods,
+  readPayments,
+  requestCurrency,
+  requestLocale,
+} from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { readSessionCart } from '../cart/index.ts';
@@ -97,9 +103,13 @@ export const paymentMethodRoutes = [
     summary: 'The ways that this cart can be paid',
     answer: offeredPayments,
     handle: async (c) => {
-      const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(c.var.deps)]);
+      const deps = { ...c.var.deps, db: await getRulePinnedDb(c) };
+      const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(deps)]);
       const currency = cart.id ? cart.currency : await requestCurrency(c);
-      return c.json(offeredMethods(payments, { ...cart, currency }, c.var.deps.config.gateways));
+      const payable = { ...cart, currency };
+      const manual = await listManualMethods(deps.db, payable, await requestLocale(c));
+      const byGateway = offeredMethods(payments, payable, deps.config.gateways);
+      return c.json({ ...byGateway, ...Object.fromEntries(manual.map((method) => [method.id, method])) });
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Major } from '../money.ts';
 import type { Billing } from './billing.ts';
 import type { CartItem } from './cart.ts';
+import type { PaymentTerms } from './payment.ts';
 import type { Shipping } from './shipping.ts';
 import type { Explained, TaxLine, Totals } from './totals.ts';
 
@@ -22,6 +23,10 @@ export interface Order extends Totals, Explained, Carried {
   /** True when the order is paid in full: no payment is pending, and none is only authorized. */
   paid: boolean;
   payments: OrderPayment[];
+  /** How the order is paid without a gateway; absent for an order that a gateway, or nobody, has to pay. */
+  payment_terms?: PaymentTerms;
+  /** Amount that is still to be paid; absent when there is none. */
+  amount_due?: Major;
   /** Amount that has been refunded or is about to be. */
   refund_total: Major;
   refunds: Refund[];
@@ -71,6 +76,8 @@ export interface LinePieces {
 export interface OrderPayment {
   id: string;
   method: string;
+  /** Name of a manual payment method. */
+  name?: string;
   status: string;
   amount: Major;
   date_created: string;

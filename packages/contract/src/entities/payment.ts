@@ -74,3 +74,28 @@ export interface PaymentMethodSettings {
    */
   scripts?: { id: string; url: string }[];
 }
+
+/** The ways to pay that the shop's owner confirms: no gateway is asked. */
+export type ManualMethodName = 'bank_transfer' | 'invoice' | 'cash_on_delivery' | 'manual';
+
+/** The bank account that a shopper transfers the money to. */
+export interface BankAccount {
+  holder?: string;
+  iban?: string;
+  bic?: string;
+  bank?: string;
+}
+
+/** How an order is paid without a gateway, as it was agreed when the order was placed. */
+export interface PaymentTerms {
+  method: ManualMethodName;
+  name: string;
+  instructions: string | null;
+  account: BankAccount | null;
+  /** Text that the shopper names with the payment: the order's number. */
+  reference: string;
+  /** ISO 8601 time by which the order is to be paid; null: there is none. */
+  date_due: string | null;
+  /** ISO 8601 time at which the order is canceled unless it is paid; null: never. */
+  date_expires: string | null;
+}

@@ -111,7 +111,7 @@ export interface CartSettings
   accounts: string;
   /** Codes of the countries that the shop ships to. */
   countries: string[];
-  payment_methods: { id: string; name: string; gateway?: string; enabled: boolean }[];
+  payment_methods: { id: string; name: string; gateway?: string; enabled: boolean; instructions?: string }[];
   coupons: boolean;
   giftcards: boolean;
   email_optin: boolean;

@@ -94,6 +94,18 @@ interface OrderTable {
   tags: Generated<Json | null>;
   /** name or e-mail address of the member of staff who looks after the order */
   assignee: Generated<string | null>;
+  /** `StoredTerms`: how the order is paid without a gateway; null: a gateway, or nobody, has to pay it */
+  payment_terms: Generated<Json | null>;
+  /** ISO 8601 time since which an order with payment terms is paid in full; null: it is not, or has no terms */
+  date_paid: Generated<string | null>;
+  /** ISO 8601 time by which the order is to be paid; null: nothing is due by a date */
+  date_payment_due: Generated<string | null>;
+  /** ISO 8601 time at which the shopper is reminded of the payment; null: not, or not again */
+  date_payment_reminder: Generated<string | null>;
+  /** ISO 8601 time at which the order is canceled unless it is paid; null: never */
+  date_payment_expires: Generated<string | null>;
+  /** 1: the order has not taken its pieces from the stock yet */
+  stock_untaken: Generated<number>;
   date_created: string;
 }
 
@@ -170,11 +182,11 @@ interface OrderItemTable {
 
 /**
  * `canceling`: given up, until the gateway has ended it; `authorized`: set aside for a placed order until it is shipped;
- * `surplus`: paid beside the order, and given back.
+ * `surplus`: paid beside the order, and given back; `undone`: recorded by the owner by mistake.
  */
 type AttemptStatus = UndecidedStatus | 'declined' | 'canceled' | 'authorized' | PaidStatus;
 type UndecidedStatus = 'pending' | 'requires_action' | 'canceling';
-type PaidStatus = 'succeeded' | 'waived' | 'refunded' | 'surplus';
+type PaidStatus = 'succeeded' | 'waived' | 'refunded' | 'surplus' | 'undone';
 
 /** An attempt to pay: written before the gateway is asked, and kept. */
 interface PaymentTable {
@@ -217,6 +229,16 @@ interface PaymentTable {
    * when they expire.
    */
   date_due: string | null;
+  /** Name of a manual payment method, in the order's language; null: a gateway's. */
+  name: Generated<string | null>;
+  /** Text by which the owner finds the payment, such as that of a bank statement. */
+  reference: Generated<string | null>;
+  /** The owner's note about the payment; shoppers never see it. */
+  note: Generated<string | null>;
+  /** ISO 8601 time at which the owner received the payment. */
+  date_paid: Generated<string | null>;
+  /** Name of the operator's key that has recorded the payment. */
+  recorded_by: Generated<string | null>;
   date_created: string;
 }
 

@@ -18,6 +18,7 @@ import { ownerRefund } from './owner-refund.ts';
 import { ownerRenewal } from './owner-renewal.ts';
 import { ownerReturn } from './owner-return.ts';
 import { ownerStock } from './owner-stock.ts';
+import { paymentDue } from './payment-due.ts';
 import { paymentRefused } from './payment-refused.ts';
 import { paymentWaiting } from './payment-waiting.ts';
 import { recover } from './recover.ts';
@@ -38,6 +39,7 @@ export const mails = {
   order,
   payment_waiting: paymentWaiting,
   payment_refused: paymentRefused,
+  payment_due: paymentDue,
   shipping,
   refund,
   cancel,

@@ -1,4 +1,4 @@
-import type { DeliveryDates, Minor } from '@mercer/contract';
+import type { BankAccount, DeliveryDates, Minor } from '@mercer/contract';
 import type { PlanText } from '@mercer/platform/languages';
 
 export interface LinkMail {
@@ -66,6 +66,18 @@ interface MailShipping extends MailAddress {
 export interface OrderMail extends OrderReference, MailTotals {
   items: PricedMailItem[];
   shipping: MailShipping;
+}
+
+/** How an order is paid without a gateway. */
+export interface MailTerms {
+  name: string;
+  instructions: string | null;
+  account: BankAccount | null;
+  reference: string;
+  /** amount that is still to be paid */
+  amount: Minor;
+  /** ISO 8601; null: there is no such day */
+  date_due: string | null;
 }
 
 export interface UnpaidMail extends LinkMail {

@@ -1,12 +1,22 @@
 import type { Minor } from '@mercer/contract';
-import { buildAddressBlocks, buildDeliveryFacts, buildOrderBlocks, createFactsBlock } from '../template/blocks.ts';
+import {
+  buildAddressBlocks,
+  buildDeliveryFacts,
+  buildOrderBlocks,
+  buildTermsBlocks,
+  createFactsBlock,
+} from '../template/blocks.ts';
 import { defineMail } from './define-mail.ts';
-import type { OrderMail } from './mail-facts.ts';
+import type { MailTerms, OrderMail } from './mail-facts.ts';
 import { addressSample, itemSamples, orderSample, totalSamples } from './sample-facts.ts';
 
 interface OrderChangedMail extends OrderMail {
   /** amount that is refunded to the shopper */
   refund_total: Minor;
+  /** amount that the order costs more, and that is still to be paid */
+  amount_due?: Minor | undefined;
+  /** how it is paid without a gateway */
+  terms?: MailTerms | undefined;
 }
 
 const sample: OrderChangedMail = {
@@ -54,7 +64,12 @@ export const orderChanged = defineMail({
     ...buildOrderBlocks(data, scribe),
     createFactsBlock([
       [scribe.labels.refund, data.refund_total > 0 ? scribe.format.money(data.refund_total, data.currency) : null],
+      [
+        scribe.labels.amountDue,
+        data.amount_due && !data.terms ? scribe.format.money(data.amount_due, data.currency) : null,
+      ],
     ]),
+    ...(data.terms ? buildTermsBlocks(data.terms, data.currency, scribe) : []),
     buildDeliveryFacts(data, scribe),
     ...buildAddressBlocks(data.shipping, scribe),
   ],

@@ -2,12 +2,13 @@ import {
   buildAddressBlocks,
   buildDeliveryFacts,
   buildOrderBlocks,
+  buildTermsBlocks,
   createFactsBlock,
   createPageLink,
 } from '../template/blocks.ts';
 import type { Block } from '../template/content.ts';
 import { defineMail, type Scribe } from './define-mail.ts';
-import type { OrderMail, PricedMailItem } from './mail-facts.ts';
+import type { MailTerms, OrderMail, PricedMailItem } from './mail-facts.ts';
 import { deliverySample, itemSamples, orderSample, totalSamples } from './sample-facts.ts';
 
 interface OrderConfirmation extends OrderMail {
@@ -17,6 +18,8 @@ interface OrderConfirmation extends OrderMail {
   downloads?: { name: string; url: string }[];
   /** licence keys by the name of their product; a key of null follows */
   licence_keys?: { name: string; codes: (string | null)[] }[];
+  /** of an order that is paid without a gateway */
+  terms?: MailTerms | undefined;
 }
 
 const sample: OrderConfirmation = { ...orderSample, ...totalSamples, items: itemSamples, shipping: deliverySample };
@@ -57,6 +60,7 @@ export const order = defineMail({
   values: (data, { money }) => ({ 'order.number': data.number, 'order.total': money(data.grand_total, data.currency) }),
   details: (data, scribe) => [
     ...buildOrderBlocks(data, scribe),
+    ...(data.terms ? buildTermsBlocks(data.terms, data.currency, scribe) : []),
     ...(data.left_out ? [{ type: 'text' as const, text: data.left_out }] : []),
     ...(data.downloads ?? []).flatMap(({ name, url }) => createPageLink(url, `${scribe.labels.download}: ${name}`)),
     ...buildLicenceFacts(data.licence_keys ?? [], scribe),

@@ -35,6 +35,15 @@ export const unpaidSample = {
   currency: 'USD',
 };
 
+export const termsSample = {
+  name: 'Bank transfer',
+  instructions: 'We send your order as soon as the money has arrived.',
+  account: { holder: 'Mercer', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001', bank: 'DKB' },
+  reference: '1001',
+  amount: 2125,
+  date_due: '2026-06-15T00:00:00.000Z',
+};
+
 export const subscriptionSample = {
   name: 'Ada Lovelace',
   link: '/account/subscriptions/5f1',

@@ -4,6 +4,7 @@ import type {
   AuthorizationMail,
   MailAddress,
   MailItem,
+  MailTerms,
   MailTotals,
   OrderMail,
   PricedMailItem,
@@ -86,6 +87,25 @@ export function createFactsBlock(rows: [label: string, value: string | null | un
     type: 'facts',
     facts: rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
   };
+}
+
+/** Says how an order is paid without a gateway: instructions, bank account, reference and due date. */
+export function buildTermsBlocks(terms: MailTerms, currency: string, { labels, format }: Scribe): Block[] {
+  const { name, instructions, account, reference, amount, date_due } = terms;
+  const { holder, iban, bic, bank } = account ?? {};
+  return [
+    createFactsBlock([
+      [labels.paymentMethod, name],
+      [labels.amountDue, format.money(amount, currency)],
+      [labels.dueDate, date_due && format.date(date_due)],
+      [labels.accountHolder, holder],
+      ['IBAN', iban],
+      ['BIC', bic],
+      [labels.bank, bank],
+      [labels.paymentReference, reference],
+    ]),
+    ...(instructions ? [{ type: 'text' as const, text: instructions }] : []),
+  ];
 }
 
 /** Links to a page; nothing where the URL is none. */

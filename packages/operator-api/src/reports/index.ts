@@ -3,6 +3,7 @@ export { conversionByDay } from './conversion.ts';
 export { giftcardLiability, selectCouponUses } from './discounts.ts';
 export { feesByGateway } from './fees.ts';
 export { labelsOf } from './labels.ts';
+export { paymentsByMethod, selectUnpaidOrders } from './payments.ts';
 export { refundsByReason, returnsByReason } from './refunds.ts';
 export { querySalesByDay, querySalesByKey, readTotalSales, type SalesKey, type SalesSums } from './sales.ts';
 export { missedSearches } from './searches.ts';

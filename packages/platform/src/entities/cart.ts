@@ -260,7 +260,15 @@ export const cartSettings: Answer<CartSettings> = v.strictObject({
   ),
   accounts: text,
   countries: v.array(text),
-  payment_methods: v.array(v.strictObject({ id: text, name: text, gateway: v.optional(text), enabled: v.boolean() })),
+  payment_methods: v.array(
+    v.strictObject({
+      id: text,
+      name: text,
+      gateway: v.optional(text),
+      enabled: v.boolean(),
+      instructions: v.optional(text),
+    }),
+  ),
   coupons: v.boolean(),
   giftcards: v.boolean(),
   email_optin: v.boolean(),

@@ -7,6 +7,7 @@ import type {
   OrderPayment,
   OrderReturn,
   Payment,
+  PaymentTerms,
   Refund,
   Shipment,
 } from '@mercer/contract';
@@ -26,9 +27,27 @@ const status = v.picklist([
   'return_requested',
 ]);
 
+export const paymentTerms: Answer<PaymentTerms> = v.strictObject({
+  method: v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual']),
+  name: text,
+  instructions: textOrNull,
+  account: v.nullable(
+    v.strictObject({
+      holder: v.optional(text),
+      iban: v.optional(text),
+      bic: v.optional(text),
+      bank: v.optional(text),
+    }),
+  ),
+  reference: text,
+  date_due: v.nullable(date),
+  date_expires: v.nullable(date),
+});
+
 export const payment: Answer<OrderPayment> = v.strictObject({
   id: text,
   method: text,
+  name: v.optional(text),
   status: text,
   amount: money,
   date_created: date,
@@ -138,6 +157,8 @@ const orderFields = {
   shipping,
   paid: v.boolean(),
   payments: v.array(payment),
+  payment_terms: v.optional(paymentTerms),
+  amount_due: v.optional(money),
   refund_total: money,
   refunds: v.array(refund),
   returns: v.array(orderReturn),

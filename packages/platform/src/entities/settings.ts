@@ -106,9 +106,23 @@ const method: Answer<PaymentMethodSettings> = v.strictObject({ ...methodFields, 
 
 /** Settings of the offered payment methods, by method. */
 export const payments = v.strictObject(v.entriesFromList(paymentMethods, v.optional(method)));
-export const offeredPayments = v.strictObject(
-  v.entriesFromList(paymentMethods, v.optional(v.strictObject({ ...methodFields, id: text, name: text }))),
-);
+
+/** A method whose payment the shop's owner confirms. */
+const manualMethod = v.strictObject({
+  id: text,
+  name: text,
+  enabled: v.boolean(),
+  gateway: v.literal('manual'),
+  instructions: v.optional(text),
+});
+
+export const offeredPayments = v.strictObject({
+  ...v.entriesFromList(paymentMethods, v.optional(v.strictObject({ ...methodFields, id: text, name: text }))),
+  bank_transfer: v.optional(manualMethod),
+  invoice: v.optional(manualMethod),
+  cash_on_delivery: v.optional(manualMethod),
+  manual: v.optional(manualMethod),
+});
 
 export const subscriptionSettings: Answer<SubscriptionSettings> = v.strictObject({
   enabled: v.boolean(),

@@ -103,6 +103,8 @@ export const english = {
     placeNotServed: 'We do not ship to this address.',
     itemsNotCarried: 'No shipping service carries these items to this address.',
     methodMissing: 'Choose a payment method',
+    methodUnavailable: 'This payment method is not available for this order',
+    tooManyUnpaid: 'You have many orders that are not paid yet: please pay them first',
     paymentMissing: 'The payment details are missing',
     paymentForeign: 'This payment does not belong to the cart',
     paymentFailed: 'Payment failed. Please try again.',
@@ -123,6 +125,10 @@ export const english = {
     disputeLost: ({ amount }: { amount: string }) => `Your bank has paid ${amount} back to you`,
     holdEnds: ({ day }: { day: string }) => `Your bank sets the money for this order aside until ${day}`,
     holdEnded: ({ amount }: { amount: string }) => `Your bank does not set ${amount} aside for this order any more`,
+    paymentReceived: ({ amount }: { amount: string }) => `Payment of ${amount} received`,
+    paymentUndone: ({ amount }: { amount: string }) =>
+      `The payment of ${amount} was recorded by mistake and has been taken back`,
+    paymentExpired: 'The order was not paid in time',
     captureUnderWay: 'The payment for this order is being collected right now. Please try again in a moment.',
     offerFixed: 'These items are an offer made for you: they cannot be changed.',
     offerOver: 'This offer is over.',
@@ -302,6 +308,12 @@ export const english = {
       article: 'Product',
       left: 'Left',
       unsubscribe: 'Unsubscribe',
+      paymentMethod: 'Payment method',
+      amountDue: 'To pay',
+      paymentReference: 'Payment reference',
+      dueDate: 'Pay by',
+      accountHolder: 'Account holder',
+      bank: 'Bank',
       validUntil: 'Valid until',
     },
   },
@@ -340,7 +352,17 @@ export const english = {
     paidWith: 'Paid with',
     card: 'Card',
     giftcard: 'Gift card',
+    dueDate: 'Payable by',
+    paymentReference: 'Payment reference',
     waived: 'Waived',
+  },
+
+  /** Names of manual payment methods, for a store that does not name them itself. */
+  paymentMethods: {
+    bank_transfer: 'Bank transfer',
+    invoice: 'Invoice',
+    cash_on_delivery: 'Cash on delivery',
+    manual: 'Other payment',
   },
 
   /** Labels of the parts of an address that countries call differently, by what they call them. */

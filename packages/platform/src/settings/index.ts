@@ -7,6 +7,14 @@ export {
   sellingCurrencies,
   sellingCurrency,
 } from './currency.ts';
+export {
+  agreePaymentTerms,
+  dictatePaymentTerms,
+  isManualMethod,
+  listManualMethods,
+  ManualPaymentsSchema,
+  type StoredTerms,
+} from './manual-methods.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-rules.ts';
 export {

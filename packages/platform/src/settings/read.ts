@@ -181,7 +181,7 @@ export async function readRuleText(db: Db, id: (typeof rules)[number]): Promise<
   return row?.value ?? null;
 }
 
-const rules = ['store', 'payments', 'taxes'] as const;
+const rules = ['store', 'payments', 'manual_payments', 'taxes'] as const;
 const ruleRows = ruleStatement((db) => db.selectFrom('settings').selectAll().where('id', 'in', rules));
 
 /** The store as its setting says, where that was read with something else. @param text null when it was never set */

@@ -50,7 +50,7 @@ const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 const link = v.pipe(text, v.regex(/^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/));
 
 /** `$locale` with these fields alone. */
-function buildLocaleSchema(...names: string[]): v.GenericSchema<unknown, LocaleFields> {
+export function buildLocaleSchema(...names: string[]): v.GenericSchema<unknown, LocaleFields> {
   return v.record(v.string(), v.object(Object.fromEntries(names.map((name) => [name, v.exactOptional(text)]))));
 }
 

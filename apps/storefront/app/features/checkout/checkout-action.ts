@@ -1,4 +1,5 @@
 import { type Address, type Cart, findMissingAddressFields, hasErrors, type Order } from '@mercer/contract';
+import { readFormText } from '../../ui/read-form-text.ts';
 import { readCardPayment } from './card-payment.ts';
 import {
   type AddressPart,
@@ -16,6 +17,7 @@ import {
   type CheckoutCalls,
   isCharged,
   needsPayment,
+  type Payment,
   type PlacementOutcome,
   placeOrder,
   submitCartAsOrder,
@@ -39,12 +41,19 @@ export async function checkoutAction(
   const incomplete = findFormProblem(values, cart.guest, (name) => required.includes(name));
   if (incomplete) return incomplete;
   const update = buildCartUpdate(values, cart.guest);
-  const payment = chooseCardPayment(cart, form);
+  const payment = chooseManualPayment(form) ?? chooseCardPayment(cart, form);
   if (!payment) return missingCardProblem();
   return catchCheckoutFailure(async () => {
     if (!values.service && (await offersChoice(calls, update))) return shippingProblem();
     return placeOrder(calls, { update, payment, seen: readSeenCart(form) });
   });
+}
+
+/** A payment that the owner confirms; undefined when none was chosen, or a card was typed nevertheless. */
+function chooseManualPayment(form: FormData): Payment | undefined {
+  const method = readFormText(form, 'manual_method');
+  if (!method || readCardPayment(form)) return undefined;
+  return { gateway: 'adapter', method, pay: async () => {} };
 }
 
 /** Undefined when a card is missing. Where the fields are a gateway's, a card that is only kept cannot be asked for. */

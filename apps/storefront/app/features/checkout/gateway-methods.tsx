@@ -1,4 +1,3 @@
-import type { PaymentWay } from '@mercer/client/gateways';
 import type { Cart } from '@mercer/contract';
 import {
   lazy,
@@ -59,7 +58,7 @@ function useGatewayElement({ id, way }: GatewayMethod, cart: Cart): ElementStatu
 }
 
 /** True when the gateway shows its element only after the order is submitted. */
-const isMountedOnSubmit = (way: PaymentWay) => way !== 'fields' && way !== 'button';
+const isMountedOnSubmit = (way: GatewayMethod['way']) => way !== 'fields' && way !== 'button';
 
 const SepaMandate = lazy(async () => ({ default: (await import('./sepa-mandate.tsx')).SepaMandate }));
 
@@ -115,6 +114,7 @@ export function GatewayMethods({
   return (
     <>
       {otherMethods.length === 0 && only?.id === 'card' ? <p className={styles.only}>{only.name}</p> : choices}
+      <ScriptlessMethods methods={methods.filter(({ way }) => way === 'manual')} />
       {method && (
         <PaymentMethodPanel
           // a button that was made for another sum is made anew
@@ -127,6 +127,21 @@ export function GatewayMethods({
         />
       )}
     </>
+  );
+}
+
+/** Choices of a browser without scripts, in place of the card that it would type. */
+function ScriptlessMethods({ methods }: { methods: readonly GatewayMethod[] }) {
+  if (methods.length === 0) return null;
+  return (
+    <noscript>
+      {methods.map(({ id, name, instructions }) => (
+        <label key={id} className={styles.choice}>
+          <input type="radio" name="manual_method" value={id} />
+          <span>{instructions ? `${name}: ${instructions}` : name}</span>
+        </label>
+      ))}
+    </noscript>
   );
 }
 
@@ -154,14 +169,16 @@ function PaymentMethodPanel({ method, cart, payment, onPaid, savedCards }: Metho
     <div className={styles.panel}>
       {status === 'loading' && <Skeleton className={styles.waiting} />}
       {status === 'failed' && <Alert tone="error">{describeLoadFailure(method)}</Alert>}
-      {method.way !== 'fields' && method.way !== 'button' && <p>{leadingElsewhere(method)}</p>}
+      {method.way === 'manual'
+        ? method.instructions && <p>{method.instructions}</p>
+        : isMountedOnSubmit(method.way) && <p>{leadingElsewhere(method)}</p>}
       {method.id === 'bancontact' && (
         <Suspense>
           <SepaMandate />
         </Suspense>
       )}
       {isHeld && <Alert tone="success">{words.payConfirmed(method.name)}</Alert>}
-      {method.way !== 'page' && <GatewayElement method={method.id} status={status} />}
+      {method.way !== 'page' && method.way !== 'manual' && <GatewayElement method={method.id} status={status} />}
     </div>
   );
   return method.id === 'card' ? savedCards(panel, method.way === 'fields') : panel;
@@ -195,6 +212,8 @@ interface Paying {
 }
 
 function payWithMethod(method: GatewayMethod, { shown, isHeld, keeps, abortSignal }: Paying): Promise<void> {
+  // The cart names the method, and nothing more is to be done now
+  if (method.way === 'manual') return Promise.resolve();
   if (method.way === 'button') return requireHeldPayment(isHeld, method);
   const isByButton = method.way === 'confirmation' || method.way === 'visit';
   return isByButton ? payByGatewayButton(method, shown, abortSignal) : payByGateway(method, shown, keeps);

@@ -1,5 +1,5 @@
 import type { Order } from '@mercer/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
@@ -11,6 +11,11 @@ import { listPaymentRows } from '../../order-summary/payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './order-placed.module.css';
+
+/** Few orders are still to be paid. */
+const PaymentTermsFacts = lazy(async () => ({
+  default: (await import('../../order-summary/payment-terms.tsx')).PaymentTermsFacts,
+}));
 
 /** Number, what, where to, when, and what comes next. One that is found again tells nothing of its buyer. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -39,6 +44,11 @@ export function OrderFacts({ order }: { order: Order }) {
         paymentRows={listPaymentRows(order)}
       />
       <DeliveredGoods order={order} listClassName={styles.items} />
+      {order.amount_due && (
+        <Suspense>
+          <PaymentTermsFacts order={order} />
+        </Suspense>
+      )}
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>
           <AddressLines address={shipping} />

@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { X } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DeliveryDays } from '../../i18n/delivery-days.tsx';
 import { messages } from '../../i18n/messages.ts';
@@ -14,6 +14,11 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { closedQuery } from './closed-query.ts';
 import { buildOrderPath, forgetPlacedOrder } from './placed-order.ts';
 import styles from './placed-order-panel.module.css';
+
+/** Few orders are still to be paid. */
+const PaymentTermsFacts = lazy(async () => ({
+  default: (await import('../../order-summary/payment-terms.tsx')).PaymentTermsFacts,
+}));
 
 const mostPictures = 5;
 
@@ -95,6 +100,11 @@ function OrderFacts({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      {order.amount_due && (
+        <Suspense>
+          <PaymentTermsFacts order={order} />
+        </Suspense>
+      )}
       {email && <p className={styles.hint}>{words.nextSteps(email, hasParcels(order))}</p>}
     </div>
   );

@@ -1,9 +1,10 @@
-import { type Billing, type BillingCard, type Minor, toMinorUnits } from '@mercer/contract';
+import { type Billing, type BillingCard, type ManualMethodName, type Minor, toMinorUnits } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
 import type { CountedFailure } from '@mercer/platform/http/attempt-limit';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { ApiError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { agreePaymentTerms, isManualMethod, type StoredTerms } from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import { findChargeableCard, findTokenGateway } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
@@ -14,12 +15,14 @@ import {
   chosenIntent,
   computeAmountDue,
   countDecline,
+  describePayableOrder,
   findBilledNonce,
   findIntentById,
   minimumCharge,
   offeredGateway,
 } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
+import { assertFewUnpaid } from '../pending-order/index.ts';
 import { hasPlanItems } from '../record/index.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 
@@ -41,7 +44,9 @@ export type PaymentPlan =
    * rest that is too small to be charged
    */
   | (ChosenCard & { kind: 'keep'; isFree?: boolean; waived?: WaivedPlan })
-  | { kind: 'intent'; gateway: string; intentId: string };
+  | { kind: 'intent'; gateway: string; intentId: string }
+  /** The owner confirms the payment later. */
+  | { kind: 'manual'; terms: StoredTerms };
 
 interface ChosenCard {
   token: string;
@@ -92,6 +97,7 @@ async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'or
   if (amount === 0 && order.auth_total === 0)
     return (await planFree(tx, deps, cart.billing, order)) ?? { kind: 'none' };
   if (!method) throw invalidRequest(createSentence('methodMissing'), 'billing.method');
+  if (isManualMethod(method)) return planManualPayment(tx, deps, method, order);
   if (amount === 0) return planTrialPayment(tx, deps, cart.billing, order);
   if (amount < minimumCharge(order.currency)) {
     const waived = { kind: 'waived', method, amount } as const;
@@ -106,6 +112,20 @@ async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'or
   if (method === 'card' && card?.token) return planTypedCard(tx, deps, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, deps, account_card_id, order);
   throw invalidRequest(createSentence('paymentMissing'), 'billing.card');
+}
+
+/** Plans an order that is placed before it is paid, when the store offers the method for it. @throws ApiError `invalid_request`, 429 */
+async function planManualPayment(
+  tx: Tx,
+  { now }: PlanDeps,
+  method: ManualMethodName,
+  order: Row<'orders'>,
+): Promise<PaymentPlan> {
+  await assertFewUnpaid(tx, order);
+  const { locale } = order;
+  const terms = await agreePaymentTerms(tx, method, await describePayableOrder(tx, order), { locale, now: now() });
+  if (!terms) throw invalidRequest(createSentence('methodUnavailable'), 'billing.method');
+  return { kind: 'manual', terms };
 }
 
 type PlanDeps = Pick<AppDeps, 'config' | 'gateways' | 'now'>;

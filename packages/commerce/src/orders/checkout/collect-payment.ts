@@ -4,6 +4,7 @@ import { GatewayRefused, GatewayUnavailable, type Transaction } from '@mercer/ga
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type ApiError, buildAuthenticationError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { StoredTerms } from '@mercer/platform/settings';
 import { saveCardAtGateway } from '../../accounts/index.ts';
 import {
   type Attempt,
@@ -32,8 +33,8 @@ import { orderDetails } from './gateway-order.ts';
 
 /** What became of the money for an order. */
 export type Collection =
-  /** The money is there, or set aside; null when nothing was to be paid. */
-  | { outcome: 'collected'; payment: PaidWith | null }
+  /** The money is there, or set aside; null when nothing was to be paid, or is to be paid later by the terms. */
+  | { outcome: 'collected'; payment: PaidWith | null; terms?: StoredTerms }
   /** The bank asks the shopper, or decides without the shopper: the order waits with its pieces. */
   | { outcome: 'needsAction'; error: ApiError }
   /** The charge was declined, which is counted; the order is to be given up. */
@@ -54,6 +55,7 @@ export async function collectPayment(deps: AppDeps, order: Row<'orders'>, plan: 
 
 function collectByPlan(deps: AppDeps, order: Row<'orders'>, plan: PaymentPlan): Promise<Collection> | Collection {
   if (plan.kind === 'none') return { outcome: 'collected', payment: null };
+  if (plan.kind === 'manual') return { outcome: 'collected', payment: null, terms: plan.terms };
   if (plan.kind === 'waived') return buildWaivedCollection(order, plan);
   if (plan.kind === 'intent') return payWithIntent(deps, order, plan);
   if (plan.kind === 'card') return chargeByCard(deps, order, plan);

@@ -67,12 +67,13 @@ async function payOrder(c: Context<AppEnv>, { order, plan, counted, isFirst }: B
     await cancelAbandonedByCart(deps, order.cart_id);
     return { outcome: collection.outcome, error: paymentFailure(collection.error) };
   }
-  const settlement = await settleOrder(deps, order, collection.payment, (tx) => counted?.forgive(tx)).catch(
-    async (error) => {
-      await forgiveCard();
-      throw error;
-    },
-  );
+  const settlement = await settleOrder(deps, order, collection.payment, {
+    terms: collection.terms,
+    writeInTransaction: (tx) => counted?.forgive(tx),
+  }).catch(async (error) => {
+    await forgiveCard();
+    throw error;
+  });
   if (settlement.outcome === 'unavailable') await forgiveCard();
   const isSoleAttempt = isFirst && settlement.outcome === 'placed' && !settlement.givesUp;
   if (!isSoleAttempt) await cancelAbandonedByCart(deps, order.cart_id);

@@ -1,6 +1,6 @@
 import { type Major, type Minor, roundToDecimals } from '@mercer/contract';
 import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
-import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { readStoreSettings } from '@mercer/platform/settings';
@@ -16,7 +16,7 @@ import {
   saveCart,
   stringifyOffer,
 } from '../../cart/index.ts';
-import type { AddressChange } from '../edits/index.ts';
+import { type AddressChange, rethrowAsInvalidItem } from '../edits/index.ts';
 import { getDraftStatus } from './draft.ts';
 
 export interface DraftItem {
@@ -150,19 +150,6 @@ async function writeDraftItems(tx: Tx, cart: CartRow, items: DraftItem[], now: D
     const agreedPrice = agreedPrices.get(line.id) ?? -1;
     await updateRow(tx, 'cart_items', line.id, { agreed_price: agreedPrice < 0 ? line.price : agreedPrice });
   }
-}
-
-/** Rethrows the field error that the cart would show to a shopper as an error on the item of the draft. */
-function rethrowAsInvalidItem(error: unknown, place: number): never {
-  if (error instanceof ApiError && error.status === 404) {
-    throw buildValidationError(`items.${place}.product_id: there is no such product`, `items.${place}.product_id`);
-  }
-  if (!(error instanceof FieldErrors)) throw error;
-  const [[field, fault] = ['', undefined]] = Object.entries(error.errors);
-  throw buildValidationError(
-    `items.${place}.${field}: ${translateText(fault?.text ?? '', 'en')}`,
-    `items.${place}.${field}`,
-  );
 }
 
 async function computeDiscount(

@@ -8,6 +8,7 @@ import type { ServicedShipping } from '../../cart/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
+import { settlePaidOrder } from '../manual-payments/index.ts';
 import { organizeOrder } from '../organize-order.ts';
 import { collectPieces, countRemovedPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
 import {
@@ -15,6 +16,7 @@ import {
   buildSearchNames,
   buildStatusConflict,
   isSent,
+  isUnpaidByTerms,
   itemsOfOrder,
   lockPlacedOrder,
   mailCancelRest,
@@ -22,12 +24,12 @@ import {
   type Piece,
   parseShipments,
   recordTimelineEntry,
-  returnStock,
+  returnOrderStock,
   toOrderEventData,
 } from '../record/index.ts';
 import { balanceOfParts, executeRefund } from '../refunds/index.ts';
 import { findOperatorOrder } from '../responses/index.ts';
-import { assertOrderAction, refreshOrderStates } from '../states/index.ts';
+import { assertOrderAction, readAmountOwed, refreshOrderStates } from '../states/index.ts';
 import { correctDocuments } from './correct-documents.ts';
 import { decideEditRefund, type EditRefund } from './edit-refund.ts';
 import { type RepricedOrder, type RequestedOrder, repriceOrder } from './reprice.ts';
@@ -99,7 +101,7 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     now: deps.now(),
   };
   await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved });
-  if (edit.restock) await returnStock(tx, dropped);
+  if (edit.restock) await returnOrderStock(tx, order, dropped);
   await recordOrderEdit(tx, changed);
   await announceOrderEdit(tx, deps, {
     id,
@@ -111,7 +113,16 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     changed: requestedOrder.changed,
     refund_total: decidedRefund.amount,
   });
+  await settleReducedOrder(tx, orderId, deps.now());
   return decidedRefund.refundId;
+}
+
+/** An order of which a part was paid is paid once it costs no more than that. */
+async function settleReducedOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockPlacedOrder(tx, orderId);
+  if (!isUnpaidByTerms(order) || (await readAmountOwed(tx, order)) > 0) return;
+  const note = translateText(createSentence('orderChanged'), order.locale ?? 'en');
+  await settlePaidOrder(tx, order, { actor: 'operator', note, now });
 }
 
 /**
@@ -162,7 +173,7 @@ function addDeliveryPromise({ shipping, isMoved }: RequestedOrder, { delivery }:
 
 type OrderAddresses = Record<'shipping' | 'billing', object>;
 
-function buildOrderColumns(
+export function buildOrderColumns(
   order: Row<'orders'>,
   { parts, totals }: RepricedOrder,
   places: OrderAddresses,
@@ -222,7 +233,7 @@ interface EditRecord {
 }
 
 /** Lines and totals before and after, nobody's name. */
-async function recordOrderEdit(
+export async function recordOrderEdit(
   tx: Tx,
   { id, order, edited, before: originalItems, items, refundId, now }: EditRecord,
 ): Promise<void> {
@@ -277,6 +288,7 @@ async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announ
     id,
     pieces: collectPieces(await readOrderPieces(tx, edited), 'shippable'),
     refund_total,
+    owed: edited.payment_terms === null ? 0 : await readAmountOwed(tx, edited),
   });
 }
 
@@ -284,7 +296,7 @@ async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announ
  * Picks what the audit log keeps of an order. Only the country of its address is logged, because the log stays when a
  * buyer is forgotten.
  */
-function toAuditedState(order: Row<'orders'>) {
+export function toAuditedState(order: Row<'orders'>) {
   const { country = null } = parseJson<{ country?: string }>(order.shipping);
   return { ...pickOrderTotals(order), country };
 }

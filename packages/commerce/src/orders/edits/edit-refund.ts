@@ -5,7 +5,8 @@ import { createSentence, translateText } from '@mercer/platform/http/sentences/s
 import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
-import { assertCountable, insertRefund, refundBalance } from '../refunds/index.ts';
+import { assertCountable, buildPortionId, dividePortions, insertRefund, refundBalance } from '../refunds/index.ts';
+import { readAmountOwed } from '../states/index.ts';
 import type { RepricedOrder } from './reprice.ts';
 
 interface Edited {
@@ -35,21 +36,35 @@ export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }:
   const difference = order.grand_total - repriced.totals.grand_total;
   if (difference < 0) throw buildCostsMoreError(order, -difference);
   if (difference === 0) return nothing;
-  const { refundableAmount, gatewayRest, payment, refunded } = await refundBalance(tx, order);
+  const balance = await refundBalance(tx, order);
+  const { refundableAmount, gatewayRest, payment, refunded } = balance;
   if (repriced.totals.grand_total < refunded) throw refundedMore(order, refunded);
-  if (order.status === 'payment_pending') {
+  if (order.status === 'payment_pending' && order.payment_terms === null) {
     assertEnoughLeft(order, payment, difference);
     return nothing;
   }
-  const amount = Math.min(difference, refundableAmount);
+  const owed = await readAmountOwed(tx, order);
+  const amount = Math.min(difference - owed, refundableAmount);
   if (amount <= 0) return nothing;
-  const giftcard_amount = Math.max(0, amount - gatewayRest);
-  assertCountable(payment, amount - giftcard_amount, order.currency);
-  const lowered = giftcard_amount > 0 ? await lowerGiftcards(tx, buildCodeOrder(order), giftcard_amount, now) : [];
+  const giftcardAmount = Math.max(0, amount - gatewayRest);
+  const lowered = giftcardAmount > 0 ? await lowerGiftcards(tx, buildCodeOrder(order), giftcardAmount, now) : [];
   const reason = translateText(createSentence('orderChanged'), order.locale ?? 'en');
-  const through = { gateway: payment?.gateway ?? 'giftcard', transaction_id: payment?.transaction_id ?? null };
   const id = createRecordId(now);
-  await insertRefund(tx, order, { id, amount, giftcard_amount, reason, edit_id: editId, now, ...through });
+  const portions = dividePortions(balance, amount, giftcardAmount);
+  for (const [place, { payment: through, amount: portion }] of portions.entries()) {
+    const giftcard_amount = place === portions.length - 1 ? giftcardAmount : 0;
+    assertCountable(through, portion - giftcard_amount, order.currency);
+    await insertRefund(tx, order, {
+      id: buildPortionId(id, place),
+      amount: portion,
+      giftcard_amount,
+      reason,
+      edit_id: editId,
+      now,
+      gateway: through?.gateway ?? 'giftcard',
+      transaction_id: through?.transaction_id ?? null,
+    });
+  }
   return { amount, refundId: id, lowered };
 }
 

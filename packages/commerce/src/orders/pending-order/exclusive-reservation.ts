@@ -82,6 +82,31 @@ export async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): 
   throw new ApiError(createSentence('tooManyAttempts'), { status: 429, code: 'too_many_attempts' });
 }
 
+/** Unpaid orders that a guest's network, or an account, may have at a time. */
+const mostUnpaid = 20;
+
+/**
+ * Asserts that whoever places an order that is paid later has few of them: each takes its pieces from everybody else.
+ * @throws ApiError 429
+ */
+export async function assertFewUnpaid(
+  tx: Tx,
+  { account_id, network }: Pick<Row<'orders'>, 'account_id' | 'network'>,
+): Promise<void> {
+  const buyer = account_id === null ? (['network', network] as const) : (['account_id', account_id] as const);
+  if (buyer[1] === null) return;
+  const { unpaid } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
+    .where(buyer[0], '=', buyer[1])
+    .where('status', '=', 'payment_pending')
+    .where('payment_terms', 'is not', null)
+    .where('date_paid', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(unpaid) < mostUnpaid) return;
+  throw new ApiError(createSentence('tooManyUnpaid'), { status: 429, code: 'too_many_attempts' });
+}
+
 /** True when the network has opened payments for one of these products before and completed none of them. */
 async function hasLapsedPayments(tx: Tx, { network, orderId, pieces, now, lapseLimit }: LapseCheck): Promise<boolean> {
   const lapsed = await tx

@@ -96,6 +96,12 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
     hold_reason: null,
     tags: null,
     assignee: null,
+    payment_terms: null,
+    date_paid: null,
+    date_payment_due: null,
+    date_payment_reminder: null,
+    date_payment_expires: null,
+    stock_untaken: 0,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);

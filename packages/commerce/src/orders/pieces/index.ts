@@ -20,3 +20,4 @@ export {
 } from './refunded-pieces.ts';
 export { countCanceledPieces, countRemovedPieces } from './removed-pieces.ts';
 export { countSentParcels, listParcels, readParcels } from './sent-parcels.ts';
+export { takeUntakenStock } from './untaken-stock.ts';

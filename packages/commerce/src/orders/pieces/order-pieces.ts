@@ -214,7 +214,7 @@ export async function settleShipped(
   order: Row<'orders'>,
   { actor, note, now }: { actor: Actor; note?: string | undefined; now: Date },
 ): Promise<boolean> {
-  if (order.status !== 'paid' || !parseShipments(order).some(isSent)) return false;
+  if (!isOpenStatus(order.status) || !parseShipments(order).some(isSent)) return false;
   const lines = await readOrderPieces(tx, order);
   if (lines.some(({ open }) => open > 0)) return false;
   await changeStatus(tx, order, { to: 'shipped', actor, note, now });

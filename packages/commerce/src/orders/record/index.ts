@@ -9,6 +9,7 @@ export {
   mailConfirmationAgain,
   mailOrderChange,
   mailOrderLink,
+  mailPaymentDue,
   mailPaymentRefused,
   mailPaymentWaiting,
   mailRefundNotice,
@@ -32,6 +33,7 @@ export {
   lockPlacedOrder,
   lockWithCart,
 } from './order.ts';
+export { nothingDue, parsePaymentTerms, serializePaymentTerms, toTermsColumns } from './payment-terms.ts';
 export { isSent, parseShipments, type StoredShipment } from './shipments.ts';
 export {
   computeUsualHoldEnd,
@@ -43,7 +45,7 @@ export {
   type Piece,
   releaseHold,
   renewStockHold,
-  returnStock,
+  returnOrderStock,
   type TakenStock,
   takeOrderStock,
 } from './stock.ts';
@@ -56,8 +58,10 @@ export {
   changeStatus,
   computeReturnsEnd,
   defaultReturnDays,
+  isUnpaidByTerms,
   readReturnDays,
   recordTimelineEntry,
+  reopenPaidOrder,
   reopenShippedOrder,
   restoreStatus,
 } from './timeline.ts';

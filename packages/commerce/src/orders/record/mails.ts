@@ -14,6 +14,8 @@ import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
 import { isParceledItem } from './item-delivery.ts';
 import { buildOrderPath, itemsOfOrder } from './order.ts';
+import { parsePaymentTerms } from './payment-terms.ts';
+import { isUnpaidByTerms } from './timeline.ts';
 
 interface OrderMail extends MailedItems {
   config: Config;
@@ -35,6 +37,10 @@ interface MailedPayment {
   method: string;
   status: string;
   card: Billing['card'] | null;
+  /** name of a manual method */
+  name?: string | null;
+  /** amount that was received; all that is due when left out */
+  received?: Minor | undefined;
 }
 
 /**
@@ -42,17 +48,21 @@ interface MailedPayment {
  * @param key that is unique to this mail
  */
 export async function mailConfirmationAgain(mail: OrderMail, key: string): Promise<void> {
-  await mailConfirmation({ ...mail, payment: await readMailedPayment(mail), key });
+  const payment = await readMailedPayment(mail);
+  await mailConfirmation({ ...mail, payment, owed: computeDue(mail.order) - (payment?.received ?? 0), key });
 }
 
 /** The confirmation of a paid order. */
 export async function mailConfirmation({
   payment,
   leftOut: left_out,
+  owed,
   key,
   ...mail
 }: OrderMail & {
   payment: MailedPayment | null;
+  /** what is still to be paid of an order with payment terms; all of it when left out */
+  owed?: Minor;
   leftOut?: string | undefined;
   /** of a mail that is sent again */
   key?: string;
@@ -65,7 +75,8 @@ export async function mailConfirmation({
   const digital = rows.some(isParceledItem) ? {} : { is_digital: true };
   const totals = { ...pickOrderTotals(order), ...digital, ...describePayment(order, payment) };
   const goods = describeDelivered(rows, mail.delivered);
-  const data = { ...about.data, ...totals, ...goods, items, left_out, shipping: parseShipping(order) };
+  const terms = isUnpaidByTerms(order) ? toMailTerms(order, owed ?? computeDue(order)) : undefined;
+  const data = { ...about.data, ...totals, ...goods, items, left_out, terms, shipping: parseShipping(order) };
   await queueMail(mail.tx, { kind: 'order', key: key ?? `order-${order.id}`, ...about.letter, data }, now);
 }
 
@@ -81,6 +92,30 @@ function describeDelivered(items: Row<'order_items'>[], delivered: MailedItems['
     ...(downloads.length > 0 && { downloads }),
     ...(keys.length > 0 && { licence_keys: keys.map(({ name, licence_keys: codes }) => ({ name, codes })) }),
   };
+}
+
+/** Reminds the shopper, once, of what is still to be paid for an order. */
+export async function mailPaymentDue(mail: OrderMail, amount: Minor): Promise<void> {
+  const about = await prepareOrderMail(mail);
+  const terms = toMailTerms(mail.order, amount);
+  if (!about || !terms) return;
+  const data = { ...about.data, terms, currency: mail.order.currency };
+  await queueMail(
+    mail.tx,
+    { kind: 'payment_due', key: `payment_due-${mail.order.id}`, ...about.letter, data },
+    mail.now,
+  );
+}
+
+function describeDue(order: Row<'orders'>, owed: Minor) {
+  return owed > 0 ? { amount_due: owed, terms: toMailTerms(order, owed) } : {};
+}
+
+function toMailTerms(order: Row<'orders'>, amount: Minor) {
+  const terms = parsePaymentTerms(order);
+  if (!terms || amount <= 0) return undefined;
+  const { name, instructions, account, reference, date_due } = terms;
+  return { name, instructions, account, reference, date_due, amount };
 }
 
 /** The bank decides days after the shopper has paid. */
@@ -114,13 +149,14 @@ export async function mailPaymentRefused(
 /** Mails what will be sent after the operator has changed the order, without pieces that were sent or refunded. */
 export async function mailOrderChange(
   mail: OrderMail,
-  { id, pieces, refund_total }: { id: string; pieces: Pieces; refund_total: Minor },
+  { id, pieces, refund_total, owed = 0 }: { id: string; pieces: Pieces; refund_total: Minor; owed?: Minor },
 ) {
   const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
   const totals = { ...pickOrderTotals(mail.order), ...describePayment(mail.order, await readMailedPayment(mail)) };
-  const data = { ...about.data, ...totals, items, shipping: parseShipping(mail.order), refund_total };
+  const shipping = parseShipping(mail.order);
+  const data = { ...about.data, ...totals, items, shipping, refund_total, ...describeDue(mail.order, owed) };
   await queueMail(mail.tx, { kind: 'order_changed', key: `order_changed-${id}`, ...about.letter, data }, mail.now);
 }
 
@@ -140,20 +176,34 @@ function pickOrderTotals(order: Row<'orders'>) {
 }
 
 /** Describes what was charged, less what changes of the order refunded. */
-function describePayment({ grand_total, giftcard_total }: Row<'orders'>, payment: MailedPayment | null) {
-  const amount = grand_total - giftcard_total;
+function describePayment(order: Row<'orders'>, payment: MailedPayment | null) {
+  const amount = Math.min(computeDue(order), payment?.received ?? Number.POSITIVE_INFINITY);
   if (!payment || amount <= 0) return {};
-  const { name = null, card } = describePaymentMethod(payment.method, payment.card);
+  const described = payment.name ? { name: payment.name } : describePaymentMethod(payment.method, payment.card);
+  const { name = null, card } = described;
   const kind: 'paid' | 'held' | 'waived' =
     payment.status === 'waived' ? 'waived' : payment.status === 'authorized' ? 'held' : 'paid';
   return { paid: { kind, name: card ? [card.brand, '····', card.last4].filter(Boolean).join(' ') : name, amount } };
 }
 
+/** Computes what is to be paid for an order beside gift cards. */
+function computeDue({ grand_total, giftcard_total }: Row<'orders'>): Minor {
+  return grand_total - giftcard_total;
+}
+
 async function readMailedPayment({ tx, order }: OrderMail): Promise<MailedPayment | null> {
-  const payments = tx.selectFrom('payments').select(['method', 'status', 'card']).where('order_id', '=', order.id);
-  const settled = payments.where('status', 'in', ['succeeded', 'waived', 'refunded', 'authorized']);
-  const row = await settled.where('method', '!=', 'giftcard').orderBy('id').limit(1).executeTakeFirst();
-  return row ? { ...row, card: parseJson(row.card ?? 'null') } : null;
+  const payments = tx.selectFrom('payments').select(['method', 'status', 'card', 'name', 'amount']);
+  const rows = await payments
+    .where('order_id', '=', order.id)
+    .where('status', 'in', ['succeeded', 'waived', 'refunded', 'authorized'])
+    .where('method', '!=', 'giftcard')
+    .orderBy('id')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const { method, status, name } = first;
+  const received = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return { method, status, name, received, card: parseJson(first.card ?? 'null') };
 }
 
 interface SentParcel {

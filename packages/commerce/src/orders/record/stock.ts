@@ -182,8 +182,13 @@ export async function takeOrderStock(
   });
 }
 
-/** Gives pieces back that an order had taken, those that are tracked. */
-export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
+/** Gives pieces back that an order had taken, those that are tracked. An order that takes its pieces later has taken none. */
+export async function returnOrderStock(
+  tx: Tx,
+  { stock_untaken }: Pick<Row<'orders'>, 'stock_untaken'>,
+  pieces: Piece[],
+): Promise<void> {
+  if (stock_untaken === 1) return;
   await changeLevels(tx, await trackedPieces(tx, pieces), 1);
 }
 

@@ -7,8 +7,8 @@ import { recordAuditEntry } from '../../events/index.ts';
 /** Statuses that may follow each status of an order (§4). */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['payment_pending', 'paid', 'canceled'],
-  // Its money is authorized
-  payment_pending: ['paid', 'canceled'],
+  // Its money is authorized, or its owner is to be paid; then it may be sent before
+  payment_pending: ['paid', 'canceled', 'shipped'],
   paid: ['shipped', 'canceled', 'refunded'],
   shipped: ['delivered', 'return_requested', 'refunded'],
   delivered: ['return_requested', 'refunded'],
@@ -71,11 +71,32 @@ export async function reopenShippedOrder(
   order: Row<'orders'>,
   change: Omit<StatusChange, 'to'>,
 ): Promise<void> {
-  await updateRow(tx, 'orders', order.id, { status: 'paid' });
-  await recordTimelineEntry(tx, order, { ...change, to: 'paid' });
+  const to = isUnpaidByTerms(order) ? 'payment_pending' : 'paid';
+  await updateRow(tx, 'orders', order.id, { status: to });
+  await recordTimelineEntry(tx, order, { ...change, to });
 }
 
-export function canBecomeStatus({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
+/** Returns true for an order that its owner has to be paid for and that is not paid in full. */
+export function isUnpaidByTerms({ payment_terms, date_paid }: Pick<Row<'orders'>, 'payment_terms' | 'date_paid'>) {
+  return payment_terms !== null && date_paid === null;
+}
+
+/**
+ * Makes a paid order one that waits for its payment: a payment that was recorded by mistake has been taken back. Nobody may choose
+ * this change otherwise.
+ */
+export async function reopenPaidOrder(tx: Tx, order: Row<'orders'>, change: Omit<StatusChange, 'to'>): Promise<void> {
+  const to = order.status === 'paid' ? 'payment_pending' : order.status;
+  await updateRow(tx, 'orders', order.id, { status: to });
+  await recordTimelineEntry(tx, order, { ...change, to });
+}
+
+export function canBecomeStatus(
+  { status, payment_terms }: Pick<Row<'orders'>, 'status' | 'payment_terms'>,
+  to: OrderStatus,
+): boolean {
+  // Authorized money is taken before a parcel leaves
+  if (status === 'payment_pending' && to === 'shipped' && payment_terms === null) return false;
   return nextStatuses[status].includes(to);
 }
 
@@ -125,7 +146,9 @@ interface OrderAction {
     | 'organize'
     | 'mail'
     | 'fulfillment.edit'
-    | 'fulfillment.cancel';
+    | 'fulfillment.cancel'
+    | 'mark_paid'
+    | 'undo_payment';
   actor: Actor;
   /** name of the operator's key */
   by: string | undefined;

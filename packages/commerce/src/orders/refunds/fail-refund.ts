@@ -37,11 +37,11 @@ export async function recordFailedRefund(deps: AppDeps, tx: Tx, { id, order_id }
   return true;
 }
 
-/** The payment that had gone back as a whole can be refunded again. */
+/** A payment that had gone back as a whole can be refunded again. */
 async function reopenPayment(tx: Tx, order: Row<'orders'>): Promise<void> {
-  const { payment, gatewayRest } = await refundBalance(tx, order);
-  if (payment?.status !== 'refunded' || gatewayRest === 0) return;
-  await updatePayment(tx, payment, 'failRefund').execute();
+  for (const { payment, rest } of (await refundBalance(tx, order)).rests) {
+    if (payment.status === 'refunded' && rest > 0) await updatePayment(tx, payment, 'failRefund').execute();
+  }
 }
 
 async function announceRefundFailure(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {

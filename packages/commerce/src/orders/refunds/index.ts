@@ -11,7 +11,14 @@ export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 export { previewRefund } from './preview-refund.ts';
 export { queuePiecesRefund } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
-export { insertRefund, queueRefund, refundBalance, returnOverpayment } from './refund.ts';
+export {
+  buildPortionId,
+  dividePortions,
+  insertRefund,
+  queueRefund,
+  refundBalance,
+  returnOverpayment,
+} from './refund.ts';
 export { assertCountable } from './refund-amount.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';

@@ -5,7 +5,7 @@ import type { AppDeps } from '@mercer/platform/http/context';
 import { type ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { collectPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
-import { auditOrderAction, lockPlacedOrder, returnStock } from '../record/index.ts';
+import { auditOrderAction, lockPlacedOrder, returnOrderStock } from '../record/index.ts';
 import { refreshOrderStates } from '../states/index.ts';
 import { closeRefundedReturn } from './close-return.ts';
 import { queueRefund, refundBalance } from './refund.ts';
@@ -33,7 +33,7 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
     const id = createRecordId(deps.now());
     const { refundableAmount } = await refundBalance(tx, order);
     const { amount, items, pieces } = await resolveRefundAmount(tx, order, input, refundableAmount);
-    await returnStock(tx, pieces);
+    await returnOrderStock(tx, order, pieces);
     const newState = { refund_id: id, amount_minor: amount, currency: order.currency, reason: input.reason ?? null };
     await auditOrderAction(tx, order, { action: 'refund', actor: 'operator', by: input.by, newState, now: deps.now() });
     const refundId = await queueRefund(tx, order, { id, amount, items, reason: input.reason, now: deps.now() });

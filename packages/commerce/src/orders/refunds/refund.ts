@@ -11,6 +11,8 @@ import { assertRefundable } from './refund-amount.ts';
 import { insertRefundItems, type RefundedItem } from './refunded-items.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 
+type Payment = Row<'payments'>;
+
 /** Amounts that can still be refunded, in minor units. */
 interface Balance {
   /** Amount for gateway and gift cards together. */
@@ -18,7 +20,10 @@ interface Balance {
   gatewayRest: number;
   /** went back beside changes of the order */
   refunded: number;
-  payment: Row<'payments'> | undefined;
+  /** Payment that a refund goes back through first; undefined when gift cards have paid all. */
+  payment: Payment | undefined;
+  /** Payments of the order with what is left of each, oldest first. */
+  rests: { payment: Payment; rest: Minor }[];
 }
 
 /**
@@ -26,27 +31,66 @@ interface Balance {
  * charge was never paid.
  */
 export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balance> {
-  const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', order.id);
-  const payment = await payments
+  const payments = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order.id)
     .where('status', 'in', ['succeeded', 'refunded', 'authorized'])
     .where('method', '!=', 'giftcard')
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
   const refunds = tx.selectFrom('refunds').selectAll().where('order_id', '=', order.id);
   const decided = (await refunds.where('status', '!=', 'failed').execute()).filter(
     (refund) => !isOverpaymentRefund(refund),
   );
-  const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
   // Refunds of an order edit to gift cards are no longer part of what the cards pay
   const toCards = decided.reduce((sum, { edit_id, giftcard_amount }) => sum + (edit_id ? 0 : giftcard_amount), 0);
-  const gatewayRest = getCapturedAmount(payment) - toGateway;
+  const rests = computeRests(payments, decided);
+  const gatewayRest = rests.reduce((sum, { rest }) => sum + rest, 0);
   const refunded = decided.reduce((sum, { edit_id, amount }) => sum + (edit_id ? 0 : amount), 0);
-  return { payment, gatewayRest, refunded, refundableAmount: gatewayRest + order.giftcard_total - toCards };
+  const payment = (rests.find(({ rest }) => rest > 0) ?? rests[0])?.payment;
+  return { payment, rests, gatewayRest, refunded, refundableAmount: gatewayRest + order.giftcard_total - toCards };
+}
+
+/** Subtracts refunds from their payments. A refund whose payment has got another id since belongs to the first one. */
+function computeRests(payments: readonly Payment[], refunds: readonly Row<'refunds'>[]): Balance['rests'] {
+  const rests = payments.map((payment) => ({ payment, rest: getCapturedAmount(payment) }));
+  for (const { amount, giftcard_amount, transaction_id } of refunds) {
+    const refunded = rests.find(({ payment }) => payment.transaction_id === transaction_id) ?? rests[0];
+    if (refunded) refunded.rest -= amount - giftcard_amount;
+  }
+  return rests;
 }
 
 /** Returns the captured amount of a payment. Money that is only authorized cannot be refunded. */
-function getCapturedAmount(payment: Row<'payments'> | undefined): Minor {
-  if (payment?.status === 'authorized') return payment.captured ?? 0;
-  return payment?.amount ?? 0;
+function getCapturedAmount(payment: Payment): Minor {
+  return payment.status === 'authorized' ? (payment.captured ?? 0) : payment.amount;
+}
+
+/** Part of a refund that goes back through one payment. */
+interface RefundPortion {
+  payment: Payment | undefined;
+  amount: Minor;
+}
+
+/**
+ * Divides what a refund gives back among the payments of its order: one of them where one has enough, else the oldest first. What
+ * gift cards get back goes with the last portion.
+ */
+export function dividePortions({ rests, payment }: Balance, amount: Minor, giftcardAmount: Minor): RefundPortion[] {
+  const gatewayAmount = amount - giftcardAmount;
+  const sufficient = rests.find(({ rest }) => rest >= gatewayAmount)?.payment;
+  if (sufficient || rests.length < 2) return [{ payment: sufficient ?? payment, amount }];
+  const portions: RefundPortion[] = [];
+  let openAmount = gatewayAmount;
+  for (const { payment: through, rest } of rests) {
+    const portion = Math.min(Math.max(0, rest), openAmount);
+    if (portion > 0) portions.push({ payment: through, amount: portion });
+    openAmount -= portion;
+  }
+  const last = portions.at(-1);
+  if (last) last.amount += giftcardAmount;
+  return portions;
 }
 
 export interface RefundDecision {
@@ -66,27 +110,36 @@ export interface RefundDecision {
  */
 export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: RefundDecision): Promise<string | null> {
   const { amount, items, reason, now } = decision;
-  const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
-  if (amount > refundableAmount)
+  const balance = await refundBalance(tx, order);
+  if (amount > balance.refundableAmount)
     throw buildValidationError('This is more than was paid and not refunded yet', 'amount');
   if (amount <= 0) return null;
   const id = decision.id ?? createRecordId(now);
-  const giftcard_amount = Math.max(0, amount - gatewayRest);
-  assertRefundable(payment, amount - giftcard_amount, order.currency);
-  const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), amount, items);
-  await insertRefund(tx, order, {
-    id,
-    amount,
-    parts,
-    giftcard_amount,
-    reason: reason || null,
-    now,
-    gateway: payment?.gateway ?? 'giftcard',
-    transaction_id: payment?.transaction_id ?? null,
-  });
-  if (giftcard_amount > 0) await refundGiftcards(tx, buildCodeOrder(order), giftcard_amount, now);
+  const giftcardAmount = Math.max(0, amount - balance.gatewayRest);
+  const portions = dividePortions(balance, amount, giftcardAmount);
+  for (const [place, { payment, amount: portion }] of portions.entries()) {
+    const giftcard_amount = place === portions.length - 1 ? giftcardAmount : 0;
+    assertRefundable(payment, portion - giftcard_amount, order.currency);
+    const remainingParts = computeRemainingParts(await balanceOfParts(tx, order));
+    await insertRefund(tx, order, {
+      id: buildPortionId(id, place),
+      amount: portion,
+      parts: spreadOverParts(remainingParts, portion, place === 0 ? items : []),
+      giftcard_amount,
+      reason: reason || null,
+      now,
+      gateway: payment?.gateway ?? 'giftcard',
+      transaction_id: payment?.transaction_id ?? null,
+    });
+  }
+  if (giftcardAmount > 0) await refundGiftcards(tx, buildCodeOrder(order), giftcardAmount, now);
   await insertRefundItems(tx, order.id, id, items);
   return id;
+}
+
+/** Builds the id of a portion of a refund. The sweeper carries out portions after the first. */
+export function buildPortionId(refundId: string, place: number): string {
+  return place === 0 ? refundId : `${refundId}-${place + 1}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   releaseStrandedPieces,
   restockRefundedPieces,
 } from '../pieces/index.ts';
-import { itemsOfOrder, type Piece, returnStock } from '../record/index.ts';
+import { itemsOfOrder, type Piece, returnOrderStock } from '../record/index.ts';
 
 export interface RefundedItem {
   item_id: string;
@@ -60,7 +60,7 @@ export async function restockRefunded(
     await setRestocked(tx, rows);
     restockQuantities.set(id, restockQuantity);
   }
-  await returnStock(tx, selectPieces(await itemsOfOrder(tx, order.id), restockQuantities));
+  await returnOrderStock(tx, order, selectPieces(await itemsOfOrder(tx, order.id), restockQuantities));
 }
 
 /**

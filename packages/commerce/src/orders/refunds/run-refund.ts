@@ -8,6 +8,7 @@ import {
   beginGatewayTry,
   excludeTriedRows,
   interleaveRows,
+  manualGateway,
   postponeNextTry,
   updatePayment,
   workPerGateway,
@@ -89,7 +90,7 @@ export function sweepRefunds(deps: AppDeps): Promise<void> {
 async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {
   const { id, gateway, transaction_id, gateway_refund_id, currency } = refund;
   const amount = refund.amount - refund.giftcard_amount;
-  if (amount === 0 || transaction_id === null) return;
+  if (amount === 0 || transaction_id === null || gateway === manualGateway) return;
   const loadBuyerEmail = () => readOrderEmail(deps, refund);
   const saveGatewayId = (gatewayId: string) => storeGatewayRefundId(deps, id, gatewayId);
   const requestIdentity = { key: `refund-${id}`, id: gateway_refund_id, keepId: saveGatewayId };
@@ -188,11 +189,11 @@ async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {
   return pending.some((refund) => !isOverpaymentRefund(refund));
 }
 
-/** Marks the payment that has gone back as a whole. @returns what may still go back of the order, to its gift cards as well */
+/** Marks payments that have gone back as a whole. @returns what may still go back of the order, to its gift cards as well */
 async function settlePayment(tx: Tx, order: Row<'orders'>): Promise<Minor> {
-  const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
-  if (payment?.status === 'succeeded' && gatewayRest === 0) {
-    await updatePayment(tx, payment, 'refund').execute();
+  const { refundableAmount, rests } = await refundBalance(tx, order);
+  for (const { payment, rest } of rests) {
+    if (payment.status === 'succeeded' && rest === 0) await updatePayment(tx, payment, 'refund').execute();
   }
   return refundableAmount;
 }

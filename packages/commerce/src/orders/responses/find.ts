@@ -26,7 +26,7 @@ export async function findOperatorOrders(deps: AppDeps, ids: readonly string[]):
   const rows = await selectFinishedOrders(deps.db).where('id', 'in', ids).execute();
   const described = await serializeOrdersAs(deps, rows, (order, parts, circumstances) => ({
     ...serializeOrder(order, parts, circumstances),
-    ...describeForOperator(order, parts, circumstances.carrierOf),
+    ...describeForOperator(order, parts, circumstances),
   }));
   const byId = new Map(described.map((order) => [order.id, order]));
   return ids.flatMap((id) => byId.get(id) ?? []);

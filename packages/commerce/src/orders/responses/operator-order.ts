@@ -1,8 +1,10 @@
 import type { FinancialStatus, FulfillmentStatus, Order, OrderFulfillment, OrderHold } from '@mercer/contract';
 import type { Row } from '@mercer/database';
+import { manualGateway } from '../../payments/index.ts';
 import { countPieces, countSentParcels, listParcels } from '../pieces/index.ts';
 import { type FindCarrier, isSent, type StoredShipment } from '../record/index.ts';
 import {
+  computeAmountOwed,
   computeFinancialStatus,
   computeFulfillmentStatus,
   computeMoney,
@@ -21,6 +23,8 @@ export interface OperatorOrder extends Order {
   hold: OrderHold | null;
   tags: string[];
   assignee: string | null;
+  /** True when the order should have been paid by now. */
+  overdue: boolean;
   available_actions: OrderAction[];
 }
 
@@ -28,7 +32,7 @@ export interface OperatorOrder extends Order {
 export function describeForOperator(
   order: Row<'orders'>,
   parts: OrderParts,
-  carrierOf: FindCarrier,
+  { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
 ): Omit<OperatorOrder, keyof Order> {
   const { payments, refunds, events } = parts;
   const lines = countPieces({ order, ...parts });
@@ -38,6 +42,9 @@ export function describeForOperator(
     order,
     lines,
     refundable: computeMoney(money).rest,
+    owed: computeAmountOwed(money),
+    recordedPayments: payments.filter(({ gateway, status }) => gateway === manualGateway && status === 'succeeded')
+      .length,
     fulfillments: countSentParcels(pieceFacts),
   };
   return {
@@ -47,6 +54,7 @@ export function describeForOperator(
     hold: order.date_held === null ? null : { reason: order.hold_reason ?? '', date_created: order.date_held },
     tags: parseTags(order),
     assignee: order.assignee,
+    overdue: order.date_payment_due !== null && order.date_payment_due <= now.toISOString(),
     available_actions: listAvailableActions(actionFacts),
   };
 }

@@ -27,7 +27,9 @@ import {
   type FindCarrier,
   isSent,
   parseShipments,
+  serializePaymentTerms,
 } from '../record/index.ts';
+import { computeAmountOwed } from '../states/index.ts';
 import type { OrderParts } from './order-parts.ts';
 
 interface Circumstances {
@@ -43,6 +45,7 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
   const lines = countPieces({ order, ...parts });
   const toMajorAmount = (amount: Minor) => toMajorUnits(amount, order.currency);
   const { id, number, date_created, currency, account_id, email } = order;
+  const owed = computeAmountOwed({ order, ...parts });
   return {
     id,
     number: number ?? '',
@@ -70,10 +73,12 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     ...explainOrder(order, items),
     billing: parseJson(order.billing),
     shipping: serializeShipping(parseJson<ServicedShipping>(order.shipping), currency),
-    paid: isOrderPaid(order, payments),
+    paid: isOrderPaid(order, payments, owed),
+    ...serializePaymentTerms(order, owed),
     payments: payments.map((payment) => ({
       id: payment.id,
       method: payment.method,
+      ...(payment.name && { name: payment.name }),
       status: payment.status,
       date_created: payment.date_created,
       amount: toMajorAmount(payment.amount),
@@ -92,8 +97,8 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
   };
 }
 
-function isOrderPaid({ status }: Row<'orders'>, payments: OrderParts['payments']): boolean {
-  if (status === 'pending' || status === 'payment_pending' || status === 'canceled') return false;
+function isOrderPaid({ status }: Row<'orders'>, payments: OrderParts['payments'], owed: Minor): boolean {
+  if (status === 'pending' || status === 'payment_pending' || status === 'canceled' || owed > 0) return false;
   return payments.every((payment) => payment.status !== 'authorized');
 }
 

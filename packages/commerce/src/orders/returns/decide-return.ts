@@ -15,7 +15,7 @@ import {
   mailReturnDeclined,
   mailReturnStep,
   recordTimelineEntry,
-  returnStock,
+  returnOrderStock,
   toOrderEventData,
 } from '../record/index.ts';
 import { executeRefund, queuePiecesRefund, refundBalance, refundOfPieces, restockRefunded } from '../refunds/index.ts';
@@ -194,7 +194,7 @@ async function queueReturnRefund(
     const limit = toMajorUnits(refund.amount, order.currency);
     throw buildValidationError(`fee: at most ${limit} is expected, which the pieces are worth`, 'fee');
   }
-  await returnStock(tx, refund.pieces);
+  await returnOrderStock(tx, order, refund.pieces);
   const amount = refund.amount - fee;
   const shares = allocateAmount(
     amount,

@@ -8,5 +8,5 @@ export {
   reserveForBank,
   resetPayment,
 } from './reconcile.ts';
-export { settleOrder } from './settle-order.ts';
+export { placeOrderOnTerms, settleOrder } from './settle-order.ts';
 export { webhookRoutes } from './webhooks.ts';

@@ -12,6 +12,7 @@ import {
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
+import type { StoredTerms } from '@mercer/platform/settings';
 import { removedLines } from '../../cart/index.ts';
 import { takeLicenceKeys, updateDeliveries } from '../../digital-goods/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
@@ -42,9 +43,11 @@ import {
   lockWithCart,
   mailConfirmation,
   recordTimelineEntry,
+  releaseHold,
   type TakenStock,
   takeOrderStock,
   toOrderEventData,
+  toTermsColumns,
 } from '../record/index.ts';
 import { executeRefund, returnOverpayment, surplusRefundId } from '../refunds/index.ts';
 import { type PlacedOrder, readOrderDeliveries } from '../responses/index.ts';
@@ -64,9 +67,9 @@ export async function settleOrder(
   deps: AppDeps,
   order: PendingOrder,
   payment: PaidWith | null,
-  writeInTransaction?: TransactionEffect,
+  options: SettlementOptions = {},
 ): Promise<Settlement> {
-  const settlement = await finalizeOrder(deps, order, payment, writeInTransaction);
+  const settlement = await finalizeOrder(deps, order, payment, options);
   const refundId =
     settlement.outcome === 'unavailable'
       ? await cancelUnpaidOrder(deps.db, { orderId: order.id, payment, now: deps.now() })
@@ -79,8 +82,12 @@ export async function settleOrder(
 
 type PendingOrder = Pick<Row<'orders'>, 'id' | 'cart_id'>;
 
-/** Written in the same transaction, whatever becomes of the order: last, as where a payment begins. */
-type TransactionEffect = (tx: Tx) => Promise<void> | undefined;
+interface SettlementOptions {
+  /** Terms of an order that is placed before it is paid, without a gateway. */
+  terms?: StoredTerms | undefined;
+  /** Written in the same transaction, whatever becomes of the order: last, as where a payment begins. */
+  writeInTransaction?: (tx: Tx) => Promise<void> | undefined;
+}
 
 /**
  * Makes a pending order a placed one, whoever learns of the payment first: stock, number, payment and cart in one
@@ -91,18 +98,32 @@ async function finalizeOrder(
   { db, ...deps }: AppDeps,
   pending: PendingOrder,
   payment: PaidWith | null,
-  writeInTransaction: TransactionEffect = async () => {},
+  { terms, writeInTransaction }: SettlementOptions,
 ): Promise<Settlement> {
   try {
     return await transactionWithRules(await pinRuleVersion(db), async (tx) => {
-      const settlement = await finalizeInTransaction(tx, deps, pending, payment);
-      await writeInTransaction(tx);
+      const settlement = await finalizeInTransaction(tx, deps, pending, { payment, terms });
+      await writeInTransaction?.(tx);
       return settlement;
     });
   } catch (error) {
     if (isOrderContentGone(error)) return { outcome: 'unavailable', error };
     throw error;
   }
+}
+
+/**
+ * Places a pending order before it is paid, in the caller's transaction, as its owner has decided. The terms are undefined where nothing
+ * is to be paid.
+ * @throws ApiError `out_of_stock`
+ */
+export function placeOrderOnTerms(
+  tx: Tx,
+  deps: Omit<AppDeps, 'db'>,
+  pending: PendingOrder,
+  terms: StoredTerms | undefined,
+): Promise<Settlement> {
+  return finalizeInTransaction(tx, deps, pending, { payment: null, terms });
 }
 
 /** Error codes of an order whose stock, coupon or gift card was taken by others after its reservation ended. */
@@ -117,7 +138,7 @@ async function finalizeInTransaction(
   tx: Tx,
   { config, ...deps }: Omit<AppDeps, 'db'>,
   pending: PendingOrder,
-  payment: PaidWith | null,
+  { payment, terms }: { payment: PaidWith | null; terms: StoredTerms | undefined },
 ): Promise<Settlement> {
   const now = deps.now();
   // Locks are taken in this order, without waiting in between: cart, order, products
@@ -134,7 +155,7 @@ async function finalizeInTransaction(
     if (payment) await returnOverpayment(tx, order, payment, now);
     return { outcome: 'overpaid' };
   }
-  const takenStock = await takeOrderStock(tx, order.id, items, { levels, now });
+  const takenStock = await takePlacedStock(tx, order, { items, levels, terms, now });
   await finalizeUses(tx, buildCodeOrder(order), now);
   await takeLicenceKeys(
     tx,
@@ -147,8 +168,26 @@ async function finalizeInTransaction(
   // a cart whose bank took days was closed when the wait began
   if (cart.order_id === null) await closeCart(tx, { order, cart }, { lines, items, now });
   const hint = describeMissingItems(order, cart) ?? (await describeMissingCard(tx, order, items));
-  const placed = await placePaidOrder(tx, { config, order, items, hint, takenStock, payment, payments, now });
+  const placed = await placeOrder(tx, { config, order, items, hint, takenStock, payment, payments, terms, now });
   return { outcome: 'placed', placed, givesUp };
+}
+
+interface StockRequest {
+  items: Row<'order_items'>[];
+  levels: Parameters<typeof takeOrderStock>[3]['levels'];
+  terms: StoredTerms | undefined;
+  now: Date;
+}
+
+/** Takes the pieces of an order that is placed, unless its terms say that it takes them when it is paid. */
+async function takePlacedStock(
+  tx: Tx,
+  order: Row<'orders'>,
+  { items, levels, terms, now }: StockRequest,
+): Promise<TakenStock[]> {
+  if (terms?.takes_stock !== false) return takeOrderStock(tx, order.id, items, { levels, now });
+  await releaseHold(tx, order.id);
+  return [];
 }
 
 /** @returns what the order was paid with, and whether other attempts were given up for it */
@@ -175,27 +214,30 @@ interface OrderPlacement {
   takenStock: TakenStock[];
   payment: PaidWith | null;
   payments: Row<'payments'>[];
+  terms: StoredTerms | undefined;
   now: Date;
 }
 
 /**
- * Places a paid order. The steps that need a number come last, because other orders wait for theirs until this
- * transaction commits.
+ * Places an order that is paid, or is to be paid by its terms. The steps that need a number come last, because other orders
+ * wait for theirs until this transaction commits.
  */
-async function placePaidOrder(
+async function placeOrder(
   tx: Tx,
-  { config, order, items, hint: note, takenStock, payment, payments, now }: OrderPlacement,
+  { config, order, items, hint: note, takenStock, payment, payments, terms, now }: OrderPlacement,
 ): Promise<PlacedOrder> {
-  // Authorized money is invoiced when it is captured
   const isHeld = payment?.status === 'authorized';
-  const status = isHeld ? 'payment_pending' : 'paid';
+  const isPaid = !isHeld && !terms;
+  const status = isPaid ? 'paid' : 'payment_pending';
   assertMayBecome(order, status);
   const event = await recordTimelineEntry(tx, order, { to: status, actor: 'shopper', note, now });
   const low = await findLowStockEvents(tx, order.id, takenStock);
   const numbering = await readNumbering(tx, 'invoice', now);
-  const [number, invoiceNumber] = isHeld
-    ? [await takeNextNumber(tx, 'order_number')]
-    : await takeNextNumbers(tx, ['order_number', numbering.counter]);
+  // Authorized money is invoiced when it is captured, and what is paid without a gateway when it is paid or sent
+  const isInvoiced = terms ? terms.method === 'invoice' : !isHeld;
+  const [number, invoiceNumber] = isInvoiced
+    ? await takeNextNumbers(tx, ['order_number', numbering.counter])
+    : [await takeNextNumber(tx, 'order_number')];
   const billing = parseJson<Billing>(order.billing);
   const change = {
     number: String(number),
@@ -203,22 +245,23 @@ async function placePaidOrder(
     date_created: now.toISOString(),
     ...buildSearchNames(order),
     status,
-    financial_status: isHeld ? 'authorized' : 'paid',
-    fulfillment_status: isHeld || items.some(isParceledItem) ? 'unfulfilled' : 'fulfilled',
+    financial_status: terms ? 'pending' : isHeld ? 'authorized' : 'paid',
+    fulfillment_status: isPaid && !items.some(isParceledItem) ? 'fulfilled' : 'unfulfilled',
+    ...(terms && toTermsColumns({ ...terms, reference: String(number) })),
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };
-  if (!isHeld)
+  if (isPaid)
     await updateDeliveries(tx, { ...placed, isPaid: true, isRefunded: false }, listUnparceledLines(items), now);
   await recordEvents(tx, [buildCreatedEvent(placed, items), ...low], now);
   const invoicedOrder = { order: placed, items, payments: payment ? [payment] : [] };
   if (invoiceNumber !== undefined)
     await invoicePlaced(tx, { ...invoicedOrder, number: `${numbering.prefix}${invoiceNumber}` }, now);
   await startSubscriptions(tx, placed, items, now);
-  const terms = await readAgreedTerms(tx, items, now);
-  const parts = { items, terms, payments, events: [event], refunds: [], returns: [] };
+  const planTerms = await readAgreedTerms(tx, items, now);
+  const parts = { items, terms: planTerms, payments, events: [event], refunds: [], returns: [] };
   const delivered = await readOrderDeliveries(tx, config, [{ order: placed, parts }]);
-  await mailConfirmation({ tx, config, order: placed, items, terms, delivered, payment, leftOut: note, now });
+  await mailConfirmation({ tx, config, order: placed, items, terms: planTerms, delivered, payment, leftOut: note, now });
   return { order: placed, parts: { ...parts, delivered } };
 }
 

@@ -1,16 +1,21 @@
 import type { OrderStatus } from '@mercer/contract';
-import type { Row } from '@mercer/database';
+import { parseJson, type Row } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import type { StoredTerms } from '@mercer/platform/settings';
 import type { CountedPieces } from '../pieces/index.ts';
 import { assertMayBecome, buildStatusConflict } from '../record/index.ts';
 
 /** Facts about an order that decide what can be done with it. */
 export interface ActionFacts {
-  order: Pick<Row<'orders'>, 'status' | 'date_held'>;
+  order: Pick<Row<'orders'>, 'status' | 'date_held' | 'payment_terms' | 'date_paid'>;
   lines: readonly CountedPieces[];
   /** minor units that can still be refunded */
   refundable: number;
+  /** minor units that are still to be paid */
+  owed: number;
+  /** payments that the owner has recorded, and that have not gone back */
+  recordedPayments: number;
   /** parcels that have left and were not taken back */
   fulfillments: number;
 }
@@ -25,6 +30,7 @@ interface ActionRule {
 }
 
 const open = ['payment_pending', 'paid'] as const;
+const unpaidStatuses = [...open, 'shipped', 'delivered', 'return_requested'] as const;
 const placed = [...open, 'shipped', 'delivered', 'canceled', 'refunded', 'return_requested'] as const;
 
 const hasPieces =
@@ -34,10 +40,17 @@ const hasPieces =
 const isUnsent = ({ lines }: ActionFacts) => lines.every(({ shipped }) => shipped === 0);
 const isHeld = ({ order }: ActionFacts) => order.date_held !== null;
 const isSent = ({ fulfillments }: ActionFacts) => fulfillments > 0;
+const isSendable = (facts: ActionFacts) =>
+  !isHeld(facts) && maySendUnpaid(facts.order) && hasPieces('shippable')(facts);
+
+/** Returns false for an order that its owner has to be paid for before anything is sent. */
+function maySendUnpaid({ payment_terms, date_paid }: ActionFacts['order']): boolean {
+  return payment_terms === null || date_paid !== null || parseJson<StoredTerms>(payment_terms).ships_unpaid;
+}
 
 /** Actions of an operator by the statuses of an order in which they are possible, and what else each of them needs. */
 const actionRules = {
-  ship: { statuses: open, to: 'shipped', isPossible: (facts) => !isHeld(facts) && hasPieces('shippable')(facts) },
+  ship: { statuses: open, to: 'shipped', isPossible: isSendable },
   hold: { statuses: open, isPossible: hasPieces('shippable') },
   release: { statuses: placed, isPossible: isHeld },
   deliver: { statuses: ['shipped'], to: 'delivered' },
@@ -48,10 +61,13 @@ const actionRules = {
   },
   refund: { statuses: placed, isPossible: ({ refundable }) => refundable > 0 },
   edit_items: { statuses: open, to: 'canceled', isPossible: hasPieces('shippable') },
+  add_items: { statuses: [...open, 'shipped', 'delivered'] },
   edit_shipping: { statuses: open, to: 'canceled', isPossible: hasPieces('shippable') },
   edit_billing: { statuses: ['payment_pending'], to: 'canceled', isPossible: isUnsent },
   edit_fulfillment: { statuses: [...open, 'shipped', 'delivered', 'return_requested', 'refunded'], isPossible: isSent },
-  cancel_fulfillment: { statuses: ['paid', 'shipped'], isPossible: isSent },
+  cancel_fulfillment: { statuses: [...open, 'shipped'], isPossible: isSent },
+  mark_paid: { statuses: unpaidStatuses, isPossible: ({ owed }) => owed > 0 },
+  undo_payment: { statuses: unpaidStatuses, isPossible: ({ recordedPayments }) => recordedPayments > 0 },
   start_return: { statuses: ['shipped', 'delivered'], isPossible: hasPieces('returnableToOwner') },
   organize: { statuses: placed },
   resend_mail: { statuses: placed },
@@ -81,6 +97,8 @@ export function assertOrderAction(order: Row<'orders'>, action: OrderAction): vo
     if (to) assertMayBecome(order, to);
     throw buildStatusConflict(createSentence('actionUnavailable'));
   }
+  if (action === 'ship' && !maySendUnpaid(order))
+    throw buildStatusConflict('The order is not paid yet, and its payment method sends nothing before');
   if (action === 'ship' && order.date_held !== null)
     throw new ApiError(createSentence('orderHeld', { reason: order.hold_reason ?? '' }), {
       status: 409,

@@ -1,3 +1,3 @@
 export { assertOrderAction, listAvailableActions, type OrderAction, orderActions } from './actions.ts';
-export { computeFinancialStatus, computeFulfillmentStatus, computeMoney } from './order-states.ts';
-export { fillMissingStates, refreshOrderStates } from './store-states.ts';
+export { computeAmountOwed, computeFinancialStatus, computeFulfillmentStatus, computeMoney } from './order-states.ts';
+export { fillMissingStates, readAmountOwed, refreshOrderStates } from './store-states.ts';

@@ -1,9 +1,9 @@
-import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@mercer/contract';
+import type { FinancialStatus, FulfillmentStatus, Minor, OrderStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { computeAmountDue } from '../../payments/index.ts';
 import { type CountedPieces, isOpenStatus } from '../pieces/index.ts';
 
-type MoneyOrder = Pick<Row<'orders'>, 'status' | 'grand_total' | 'giftcard_total'>;
+type MoneyOrder = Pick<Row<'orders'>, 'status' | 'grand_total' | 'giftcard_total' | 'payment_terms'>;
 type SettledPayment = Pick<Row<'payments'>, 'method' | 'status' | 'amount' | 'captured'>;
 type DecidedRefund = Pick<Row<'refunds'>, 'status' | 'amount' | 'giftcard_amount' | 'edit_id'>;
 
@@ -25,25 +25,40 @@ export function computeFinancialStatus(facts: MoneyFacts): FinancialStatus {
   return computePaidStatus(facts);
 }
 
-function computePaidStatus({ order, payments }: MoneyFacts): FinancialStatus {
-  const payment = findMainPayment(payments);
-  const due = computeAmountDue(order);
-  if (payment?.status === 'authorized') return (payment.captured ?? 0) > 0 ? 'partially_paid' : 'authorized';
-  if (payment || due <= 0) return 'paid';
-  return order.status === 'payment_pending' ? 'pending' : 'paid';
+function computePaidStatus(facts: MoneyFacts): FinancialStatus {
+  const settled = selectSettledPayments(facts.payments);
+  const authorized = settled.find(({ status }) => status === 'authorized');
+  if (authorized) return (authorized.captured ?? 0) > 0 ? 'partially_paid' : 'authorized';
+  if (computeAmountOwed(facts) <= 0) return 'paid';
+  return settled.length > 0 ? 'partially_paid' : 'pending';
 }
 
-function findMainPayment(payments: readonly SettledPayment[]): SettledPayment | undefined {
-  return payments.find(
+/** Selects the payments that pay for an order, or are to pay for it when its parcel leaves, beside gift cards. */
+function selectSettledPayments<Payment extends SettledPayment>(payments: readonly Payment[]): Payment[] {
+  return payments.filter(
     ({ method, status }) => method !== 'giftcard' && ['succeeded', 'refunded', 'authorized', 'waived'].includes(status),
   );
+}
+
+/**
+ * Computes what is still to be paid for an order, in minor units; zero where nobody has to pay any more. An order without payment
+ * terms and without payments is one that nobody has to pay, unless its authorization has ended.
+ */
+export function computeAmountOwed({ order, payments, refunds }: MoneyFacts): Minor {
+  if (['canceled', 'refunded'].includes(order.status)) return 0;
+  const settled = selectSettledPayments(payments);
+  if (settled.length === 0 && order.payment_terms === null && order.status !== 'payment_pending') return 0;
+  const covered = settled.reduce((sum, { amount }) => sum + amount, 0);
+  const takenBack = refunds
+    .filter(({ status, edit_id }) => status !== 'failed' && edit_id !== null)
+    .reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
+  return Math.max(0, computeAmountDue(order) - covered + takenBack);
 }
 
 /** Computes what can still be refunded of an order, and what was refunded beside changes of the order. */
 export function computeMoney({ order, payments, refunds }: MoneyFacts): { rest: number; refunded: number } {
   const decided = refunds.filter(({ status }) => status !== 'failed');
-  const payment = findMainPayment(payments.filter(({ status }) => status !== 'waived'));
-  const captured = payment?.status === 'authorized' ? (payment.captured ?? 0) : (payment?.amount ?? 0);
+  const captured = selectSettledPayments(payments).reduce((sum, payment) => sum + computeCapturedAmount(payment), 0);
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
   const besideEdits = decided.filter(({ edit_id }) => edit_id === null);
   const toCards = besideEdits.reduce((sum, { giftcard_amount }) => sum + giftcard_amount, 0);
@@ -51,6 +66,11 @@ export function computeMoney({ order, payments, refunds }: MoneyFacts): { rest: 
     rest: captured - toGateway + order.giftcard_total - toCards,
     refunded: besideEdits.reduce((sum, { amount }) => sum + amount, 0),
   };
+}
+
+function computeCapturedAmount({ status, amount, captured }: SettledPayment): Minor {
+  if (status === 'waived') return 0;
+  return status === 'authorized' ? (captured ?? 0) : amount;
 }
 
 /** States of orders without parcels that are not fulfilled. */
@@ -64,6 +84,7 @@ const deliveredStates: { [status in OrderStatus]?: FulfillmentStatus } = {
 export interface PieceStateFacts {
   order: Pick<Row<'orders'>, 'status'>;
   lines: readonly CountedPieces[];
+  /** oldest first */
   events: readonly Pick<Row<'order_events'>, 'status'>[];
 }
 
@@ -77,6 +98,8 @@ export function computeFulfillmentStatus({ order, lines: allLines, events }: Pie
   if (isOpenStatus(order.status)) return 'partially_fulfilled';
   const returned = sum('returned');
   if (returned > 0) return returned >= shipped ? 'returned' : 'partially_returned';
-  const isDelivered = order.status === 'delivered' || events.some(({ status }) => status === 'delivered');
+  // A delivered order to which pieces were added is sent once more
+  const lastStep = events.findLast(({ status }) => status === 'shipped' || status === 'delivered');
+  const isDelivered = order.status === 'delivered' || lastStep?.status === 'delivered';
   return isDelivered ? 'delivered' : 'fulfilled';
 }

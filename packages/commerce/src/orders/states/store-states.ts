@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@mercer/contract';
+import type { Minor, OrderStatus } from '@mercer/contract';
 import type { Db, Row, Tx } from '@mercer/database';
 import { updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
@@ -6,18 +6,35 @@ import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
 import { updateDeliveries } from '../../digital-goods/index.ts';
 import { type CountedPieces, readOrderPieces } from '../pieces/index.ts';
-import { itemsOfOrder, listUnparceledLines } from '../record/index.ts';
+import { isUnpaidByTerms, itemsOfOrder, listUnparceledLines, nothingDue } from '../record/index.ts';
 import { isOverpaymentRefund } from '../refunds/overpayment.ts';
-import { computeFinancialStatus, computeFulfillmentStatus } from './order-states.ts';
+import {
+  computeAmountOwed,
+  computeFinancialStatus,
+  computeFulfillmentStatus,
+  type MoneyFacts,
+} from './order-states.ts';
+
+async function readMoneyFacts(db: Db, order: Row<'orders'>): Promise<MoneyFacts> {
+  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('id');
+  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
+  return {
+    order,
+    payments: await payments.execute(),
+    refunds: refunds.filter((refund) => !isOverpaymentRefund(refund)),
+  };
+}
+
+/** Reads what is still to be paid for a locked order, in minor units. */
+export async function readAmountOwed(tx: Tx, order: Row<'orders'>): Promise<Minor> {
+  return computeAmountOwed(await readMoneyFacts(tx, order));
+}
 
 /** Derives both states of an order from its rows. */
 async function deriveOrderStates(db: Db, order: Row<'orders'>, lines: readonly CountedPieces[]) {
-  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('id');
-  const refunds = db.selectFrom('refunds').selectAll().where('order_id', '=', order.id);
-  const events = db.selectFrom('order_events').select('status').where('order_id', '=', order.id);
-  const ownRefunds = (await refunds.execute()).filter((refund) => !isOverpaymentRefund(refund));
+  const events = db.selectFrom('order_events').select('status').where('order_id', '=', order.id).orderBy('id');
   return {
-    financial_status: computeFinancialStatus({ order, payments: await payments.execute(), refunds: ownRefunds }),
+    financial_status: computeFinancialStatus(await readMoneyFacts(db, order)),
     fulfillment_status: computeFulfillmentStatus({ order, lines, events: await events.execute() }),
   };
 }
@@ -39,13 +56,15 @@ async function updateOrderDeliveries(
     return (isOver ? line?.quantity : line?.refunded) ?? 0;
   };
   const { id, currency } = order;
-  const facts = { id, currency, isPaid: paidStatuses.includes(order.status), isRefunded: order.status === 'refunded' };
+  const isPaid = paidStatuses.includes(order.status) && !isUnpaidByTerms(order);
+  const facts = { id, currency, isPaid, isRefunded: order.status === 'refunded' };
   await updateDeliveries(tx, facts, listUnparceledLines(await itemsOfOrder(tx, id), countRefunded), now);
 }
 
 /**
- * Brings the stored states of a locked order, and what its buyer gets without a parcel, in line with its payments, parcels, refunds and returns: the last step of each transaction
- * that changes one of them, before its events are recorded.
+ * Brings the stored states of a locked order, and what its buyer gets without a parcel, in line with its payments, parcels, refunds and
+ * returns: the last step of each transaction that changes one of them, before its events are recorded. Nothing is due any more once
+ * nobody has to pay.
  * @returns the order as it is stored then
  */
 export async function refreshOrderStates(tx: Tx, orderId: string, now = new Date()): Promise<Row<'orders'>> {
@@ -53,11 +72,16 @@ export async function refreshOrderStates(tx: Tx, orderId: string, now = new Date
   if (order.number === null) return order;
   const lines = await readOrderPieces(tx, order);
   await updateOrderDeliveries(tx, order, lines, now);
-  const states = await deriveOrderStates(tx, order, lines);
-  if (states.financial_status === order.financial_status && states.fulfillment_status === order.fulfillment_status)
-    return order;
+  const states = { ...(await deriveOrderStates(tx, order, lines)), ...(await clearDueDates(tx, order)) };
+  if (Object.entries(states).every(([column, value]) => order[column as keyof typeof states] === value)) return order; // columns of `states`
   await updateRow(tx, 'orders', orderId, states);
   return { ...order, ...states };
+}
+
+async function clearDueDates(tx: Tx, order: Row<'orders'>): Promise<Partial<typeof nothingDue>> {
+  const { date_payment_due, date_payment_reminder, date_payment_expires } = order;
+  const isDue = [date_payment_due, date_payment_reminder, date_payment_expires].some((date) => date !== null);
+  return isDue && (await readAmountOwed(tx, order)) === 0 ? nothingDue : {};
 }
 
 /** Fills in the states of orders that have none: those from before there were states, and those that were imported. */

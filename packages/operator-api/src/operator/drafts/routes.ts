@@ -3,8 +3,10 @@ import {
   createDraft,
   deleteDraft,
   findDraft,
+  findOperatorOrder,
   lockDraftWithCart,
   mailDraftLink,
+  placeDraft,
   readDraftDetails,
   updateDraft,
 } from '@mercer/commerce/orders';
@@ -17,7 +19,8 @@ import { createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
-import { DraftAnswer, DraftInput, DraftQuery, DraftUpdate, ListedDraft } from './schema.ts';
+import { OrderAnswer } from '../orders/schema.ts';
+import { DraftAnswer, DraftInput, DraftOrderInput, DraftQuery, DraftUpdate, ListedDraft } from './schema.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'drafts' } as const;
 const notFoundText = 'no such draft';
@@ -106,6 +109,26 @@ export const draftRoutes = [
       const auditEntry = { actor: actor.name, action: 'draft.send', entity: 'draft', id, before: null, after: null };
       await recordAuditEntry(tx, auditEntry, now);
       return findDraft({ ...deps, db: tx }, id);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/drafts/:id/order',
+    ...group,
+    summary:
+      'Makes an order of a draft that is paid without a gateway: by a manual payment method, or with `paid` as one that was paid already',
+    body: DraftOrderInput,
+    example: { method: 'invoice' },
+    answer: OrderAnswer,
+    refusals: { 404: notFoundText, 409: 'draft_over: it was ordered or deleted, or has expired; out_of_stock' },
+    async writeInSteps({ deps, id, body, actor, claim }) {
+      const { method, service, paid: received = null } = body;
+      const orderId = await placeDraft(deps, id, { method, service, received, by: actor.name, claim });
+      return findOperatorOrder(deps, orderId);
+    },
+    async readResult({ deps, id }) {
+      const draft = await findDraft(deps, id);
+      return draft?.order_id ? findOperatorOrder(deps, draft.order_id) : null;
     },
   }),
 ];

@@ -2,6 +2,7 @@ import { moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { email, money } from '../description/fields.ts';
 import { filterEmail, pageQuery } from '../description/list.ts';
+import { MarkPaidInput } from '../orders/decisions-schema.ts';
 import { AddressInput } from '../orders/schema.ts';
 
 const nonEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
@@ -47,6 +48,16 @@ export const DraftInput = v.strictObject({
 });
 
 export const DraftUpdate = v.partial(DraftInput);
+
+/**
+ * `method` is how the order is paid, also one that is not offered to shoppers. With `paid` the money is there already: all of it, or the
+ * `amount` of it.
+ */
+export const DraftOrderInput = v.strictObject({
+  method: v.optional(v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual']), 'manual'),
+  service: v.optional(nonEmptyText(200)),
+  paid: v.optional(MarkPaidInput),
+});
 
 export const DraftQuery = v.strictObject({ ...pageQuery, email: filterEmail });
 

@@ -74,6 +74,24 @@ export const RefundInput = v.pipe(
   ),
 );
 
+/** All that is owed where no amount says what was received. */
+export const MarkPaidInput = v.strictObject({
+  amount: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100_000_000))),
+  date_paid: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/,
+        'a day like 2026-06-30 or a time like 2026-06-30T12:00:00Z is expected',
+      ),
+      v.check((text) => !Number.isNaN(Date.parse(text)), 'a day like 2026-06-30 is expected'),
+      v.transform((text) => new Date(text).toISOString()),
+    ),
+  ),
+  reference: v.optional(possiblyEmptyText(200)),
+  note: v.optional(possiblyEmptyText(1000)),
+});
+
 export const HoldInput = v.strictObject({ reason: nonEmptyText(500) });
 
 /** Fields that are absent stay; null takes them away. */

@@ -5,17 +5,27 @@ import {
   editFulfillment,
   findOperatorOrder,
   holdOrder,
+  markOrderPaid,
   previewRefund,
   refundOrder,
   releaseOrder,
   resendOrderMail,
   shipOrder,
+  undoPayment,
 } from '@mercer/commerce/orders';
 import { orderFulfillment } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { FulfillmentUpdate, HoldInput, MailInput, NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
+import {
+  FulfillmentUpdate,
+  HoldInput,
+  MailInput,
+  MarkPaidInput,
+  NoteInput,
+  RefundInput,
+  ShipInput,
+} from './decisions-schema.ts';
 import { OrderAnswer, RefundPreviewAnswer } from './schema.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
@@ -113,6 +123,46 @@ export const decisionRoutes = [
     writeInSteps({ deps, id, body: { amount, items, all: isAll, restock } }) {
       return previewRefund(deps, id, { amount, items, isAll, restock });
     },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/mark-paid',
+    ...group,
+    summary:
+      'Records money that was received without a gateway: all that is owed, or an `amount` of it. An order of which nothing is owed stays as it is, and the same amount with the same reference is recorded once',
+    body: MarkPaidInput,
+    example: { amount: 19.99, date_paid: '2026-06-30', reference: 'Statement 12, line 3' },
+    answer: OrderAnswer,
+    refusals: {
+      ...notFoundRefusal,
+      409: 'invalid_status: the order is not in a status for that; out_of_stock: it takes its pieces when it is paid, and they are gone',
+    },
+    async writeInSteps(call) {
+      const { amount, date_paid, reference, note } = call.body;
+      const { by, claim } = toOrderActor(call);
+      await markOrderPaid(call.deps, call.id, { amount, date_paid, reference, note, by, claim });
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/payments/:payment/undo',
+    ...group,
+    summary:
+      'Takes back a payment that was recorded by mistake: its amount is owed again. Repeating it changes nothing',
+    body: noBody,
+    answer: OrderAnswer,
+    refusals: {
+      404: 'no such order, or no such payment that was recorded by hand',
+      409: 'invalid_status: the order is not in a status for that; refunded: a part of the payment went back',
+    },
+    async writeInSteps(call) {
+      const { by, claim } = toOrderActor(call);
+      await undoPayment(call.deps, { orderId: call.id, id: call.param('payment') }, { by, claim });
+      return findTargetOrder(call);
+    },
+    readResult: findTargetOrder,
   }),
   defineRoute({
     method: 'POST',

@@ -44,6 +44,13 @@ function splitList(text: string): string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))];
 }
 
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+);
+
 /**
  * Search criteria for orders. States take several values; an order matches one of each. `from` and `to` include their days; amounts are in `currency`, by default the store's
  * own.
@@ -56,12 +63,8 @@ export const OrderQuery = v.strictObject({
   status: v.optional(createChoiceListSchema(statuses)),
   financial_status: v.optional(createChoiceListSchema(financialStatus.options)),
   fulfillment_status: v.optional(createChoiceListSchema(fulfillmentStatus.options)),
-  on_hold: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((text) => text === 'true'),
-    ),
-  ),
+  on_hold: flag,
+  overdue: flag,
   tag: filterText,
   assignee: filterText,
   from: v.optional(moment),

@@ -1,4 +1,4 @@
-import { editOrder, findOperatorOrder } from '@mercer/commerce/orders';
+import { addOrderItems, editOrder, findOperatorOrder } from '@mercer/commerce/orders';
 import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -10,7 +10,7 @@ import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
 import { OrderQuery } from './query.ts';
-import { HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
+import { AddItemsInput, HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
 
 type Entry = v.InferOutput<typeof HistoryAnswer>;
@@ -70,7 +70,7 @@ export const orderRoutes = [
     path: '/operator/orders',
     ...group,
     summary:
-      'Orders that fit, the newest first: by number, e-mail, name, states, tag, assignee, date or amount. A filter of states takes several values with commas between',
+      'Orders that fit, the newest first: by number, e-mail, name, states, tag, assignee, due payment, date or amount. A filter of states takes several values with commas between',
     query: OrderQuery,
     answer: createListSchema(OrderAnswer),
     async read({ deps, query }) {
@@ -103,6 +103,25 @@ export const orderRoutes = [
     async writeInSteps({ deps, id, body, actor, ifMatch, claim }) {
       const assertUnchanged = (order: unknown) => assertVersionMatches(ifMatch, order);
       await editOrder(deps, id, { ...body, by: actor.name, assertRead: assertUnchanged, claim });
+      return findOperatorOrder(deps, id);
+    },
+    readResult: ({ deps, id }) => findOperatorOrder(deps, id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/orders/:id/items',
+    ...group,
+    summary:
+      'Adds lines to a placed order, at the prices of the catalogue and without promotions. The difference is owed; an order that was sent is to be sent again',
+    body: AddItemsInput,
+    example: { items: [{ product_id: 'linen-apron', quantity: 1 }], method: 'bank_transfer' },
+    answer: OrderAnswer,
+    refusals: {
+      ...notFoundRefusal,
+      409: 'invalid_status: the order is canceled or refunded, or its money is being taken; out_of_stock',
+    },
+    async writeInSteps({ deps, id, body, actor, claim }) {
+      await addOrderItems(deps, id, { ...body, by: actor.name, claim });
       return findOperatorOrder(deps, id);
     },
     readResult: ({ deps, id }) => findOperatorOrder(deps, id),

@@ -1,5 +1,11 @@
 import { orderActions } from '@mercer/commerce/orders';
-import { financialStatus, fulfillmentStatus, orderFulfillment, orderHold } from '@mercer/platform/entities';
+import {
+  financialStatus,
+  fulfillmentStatus,
+  orderFulfillment,
+  orderHold,
+  paymentTerms,
+} from '@mercer/platform/entities';
 import * as v from 'valibot';
 
 export const OrderAnswer = v.looseObject({
@@ -15,6 +21,9 @@ export const OrderAnswer = v.looseObject({
   hold: v.nullable(orderHold),
   tags: v.array(v.string()),
   assignee: v.nullable(v.string()),
+  payment_terms: v.optional(paymentTerms),
+  amount_due: v.optional(v.number()),
+  overdue: v.boolean(),
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
 });
@@ -91,6 +100,24 @@ export const OrderUpdate = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
+});
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+
+const addedItem = v.strictObject({
+  product_id: text,
+  variant_id: v.optional(v.pipe(text, v.maxLength(64))),
+  options: v.optional(
+    v.pipe(v.array(v.strictObject({ id: v.optional(text), name: v.optional(text), value: text })), v.maxLength(50)),
+  ),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+});
+
+/** `method` is how the difference is paid, for an order that has no payment terms. `note` is for the shopper. */
+export const AddItemsInput = v.strictObject({
+  items: v.pipe(v.array(addedItem), v.nonEmpty(), v.maxLength(100)),
+  method: v.optional(v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual'])),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
 });
 
 export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });

@@ -15,11 +15,7 @@ type Orders = SelectQueryBuilder<Database, 'orders', { id: string; place: string
 /** A page of the orders that fit. Each question is answered by an index, however many orders there are. */
 export async function searchOrders(deps: AppDeps, query: OrderQuery) {
   const order = chooseSortOrder(query);
-  const { rows, next } = buildResultPage(
-    await selectMatchingOrders(deps.db, query, order),
-    query,
-    ({ place }) => place,
-  );
+  const { rows, next } = buildResultPage(await selectMatchingOrders(deps, query, order), query, ({ place }) => place);
   return {
     results: await findOperatorOrders(
       deps,
@@ -30,8 +26,10 @@ export async function searchOrders(deps: AppDeps, query: OrderQuery) {
 }
 
 /** Says whether a criterion leaves so few orders that they can be filtered and sorted by anything. */
-function isNarrowSearch({ number, email, name, tag, assignee, on_hold }: OrderQuery): boolean {
-  return [number, email, name, tag, assignee].some((text) => text !== undefined) || on_hold === true;
+function isNarrowSearch({ number, email, name, tag, assignee, on_hold, overdue }: OrderQuery): boolean {
+  return (
+    [number, email, name, tag, assignee].some((text) => text !== undefined) || on_hold === true || overdue === true
+  );
 }
 
 function isAboutAmount({ amount_from, amount_to, currency }: OrderQuery): boolean {
@@ -56,12 +54,12 @@ function chooseSortOrder(query: OrderQuery): Order {
   return order;
 }
 
-async function selectMatchingOrders(db: Db, query: OrderQuery, order: Order) {
+async function selectMatchingOrders({ db, now }: Pick<AppDeps, 'db' | 'now'>, query: OrderQuery, order: Order) {
   const isByAmount = isAboutAmount(query) || order.column === 'grand_total';
   const currency = isByAmount ? (query.currency ?? (await readStoreSettings(db)).currency) : undefined;
   const timeZone = await readTimeZone(db);
   const selectPage = (states: OrderStates) =>
-    filterOrders(db, query, order, { states, currency, timeZone })
+    filterOrders(db, query, order, { states, currency, timeZone, date: now().toISOString() })
       .where(buildAfterCondition(query, order))
       .orderBy(buildOrderBy(order))
       .limit(query.limit + 1);
@@ -98,10 +96,12 @@ interface Narrowing {
   currency: string | undefined;
   /** in which the days of the query are counted */
   timeZone: string;
+  /** ISO 8601 time by which an order is overdue */
+  date: string;
 }
 
 function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrowing): Orders {
-  const { states, currency, timeZone } = narrowing;
+  const { states, currency, timeZone, date } = narrowing;
   const { number, email, name, from, to } = query;
   let orders: Orders = db
     .selectFrom('orders')
@@ -113,7 +113,7 @@ function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrow
   if (from !== undefined) orders = orders.where('date_created', '>=', toIsoStartDate(from, timeZone));
   if (to !== undefined) orders = orders.where('date_created', '<', toIsoEndDate(to, timeZone));
   if (currency !== undefined) orders = filterByAmount(orders, query, currency);
-  return filterByOrganization(filterByStates(orders, query, states), query);
+  return filterByOrganization(filterByDueDate(filterByStates(orders, query, states), query, date), query);
 }
 
 function filterByStates(unfiltered: Orders, query: OrderQuery, { financial, fulfillment }: OrderStates): Orders {
@@ -125,6 +125,13 @@ function filterByStates(unfiltered: Orders, query: OrderQuery, { financial, fulf
   if (fulfillment) orders = orders.where('fulfillment_status', '=', fulfillment);
   else if (fulfillment_status) orders = orders.where('fulfillment_status', 'in', fulfillment_status);
   return orders;
+}
+
+/** The date is null once nothing is owed. */
+function filterByDueDate(orders: Orders, { overdue }: OrderQuery, date: string): Orders {
+  if (overdue === undefined) return orders;
+  if (overdue) return orders.where('date_payment_due', '<=', date);
+  return orders.where((eb) => eb.or([eb('date_payment_due', 'is', null), eb('date_payment_due', '>', date)]));
 }
 
 function first<Value>([value]: readonly Value[]): Value {

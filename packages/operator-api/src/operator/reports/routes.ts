@@ -18,6 +18,7 @@ import { buildDayPage } from './days.ts';
 import { discountReports } from './discounts.ts';
 import { goodsReports } from './goods.ts';
 import { paginateRows } from './paginate-rows.ts';
+import { paymentReports } from './payments.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
 import { salesReport } from './sales.ts';
 import { defineTableRoute, readSourcePage, tableQuery } from './table.ts';
@@ -263,4 +264,5 @@ export const reportRoutes = [
   ...refundReports,
   ...discountReports,
   ...moneyReports,
+  ...paymentReports,
 ];

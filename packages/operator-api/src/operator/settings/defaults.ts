@@ -10,6 +10,7 @@ import { schemas } from './schemas.ts';
 /** Values by which the shop goes where a setting, or a field of one that is no list, was never set. */
 const defaults: Record<string, object> = {
   ...defaultSettings,
+  manual_payments: {},
   notices: { off: [] },
   shipping: defaultShipping,
   taxes: { prices_include_tax: false },
@@ -23,7 +24,7 @@ const defaults: Record<string, object> = {
 };
 
 /** Settings that are a whole: a field that was left out is none. */
-const wholes = ['payments', 'shipping', 'invoice'];
+const wholes = ['payments', 'manual_payments', 'shipping', 'invoice'];
 
 export function getDefaultSetting(id: string): object {
   return defaults[id] ?? {};

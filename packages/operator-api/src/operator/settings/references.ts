@@ -31,6 +31,7 @@ type Faults = Iterable<InputFault>;
 const checks: Record<string, (value: Fields, path: string, storedValue: Fields) => Faults> = {
   store: checkStoreSetting,
   payments: checkPayments,
+  manual_payments: checkManualPayments,
   shipping: checkShipping,
   invoice: checkInvoice,
 };
@@ -76,6 +77,23 @@ function* checkPayments(payments: Fields, path: string): Faults {
   )) {
     if (gateway === undefined || gateways.includes(String(gateway))) continue;
     yield createFault(`${path}.${method}.gateway`, gateway, `is no gateway, but ${gateways.join(', ')} are`);
+  }
+}
+
+function* checkManualPayments(methods: Fields, path: string): Faults {
+  for (const [method, rules] of Object.entries(methods)) {
+    const { countries, currencies, minimum_total, maximum_total, enabled, account, instructions } = Object(rules);
+    for (const [at, country] of toListOrEmpty(countries).entries())
+      yield* checkCountry(country, `${path}.${method}.countries.${at}`);
+    for (const [at, currency] of toListOrEmpty(currencies).entries())
+      yield* checkCurrency(currency, `${path}.${method}.currencies.${at}`);
+    if (typeof minimum_total === 'number' && typeof maximum_total === 'number' && minimum_total > maximum_total)
+      yield createFault(`${path}.${method}.maximum_total`, maximum_total, 'is less than minimum_total');
+    if (method === 'bank_transfer' && enabled === true && !Object(account).iban && !instructions)
+      yield {
+        path: `${path}.${method}.account`,
+        text: 'an IBAN, or instructions, must say where the money is to be sent',
+      };
   }
 }
 

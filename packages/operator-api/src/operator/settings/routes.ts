@@ -58,9 +58,20 @@ export const settingRoutes = [
     method: 'PATCH',
     path: '/operator/settings/:id',
     ...group,
-    summary: 'Changes the fields that are given: null removes one, and a list is replaced. Others stay as they are',
+    summary:
+      'Changes the fields that are given: null removes one, and a list is replaced. Others stay as they are. The example is of `manual_payments`',
     body: v.strictObject({ value: v.looseObject({}) }),
-    example: { value: { time_zone: 'Europe/Berlin' } },
+    example: {
+      value: {
+        bank_transfer: {
+          enabled: true,
+          instructions: 'We send your order as soon as the money has arrived.',
+          account: { holder: 'Mercer', iban: 'DE02120300000000202051' },
+          expires_after_days: 10,
+        },
+        invoice: { enabled: true, due_days: 14, reminder_days: 3, maximum_total: 20_000 },
+      },
+    },
     answer: SettingAnswer,
     refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
     isVersioned: true,

@@ -3,7 +3,7 @@ import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
-import { StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
+import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { country } from '../description/places.ts';
 
@@ -51,6 +51,7 @@ const TaxesSchema = v.object({
 export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
   payments: StoredPaymentsSchema,
+  manual_payments: ManualPaymentsSchema,
   shipping: ShippingSchema,
   taxes: TaxesSchema,
   invoice: InvoiceSchema,

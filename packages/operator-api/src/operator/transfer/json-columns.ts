@@ -73,6 +73,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
     taxes,
     shipments: v.array(record({ id: text, items: pieces })),
     tags: texts,
+    payment_terms: anyObject,
   },
   order_items: {
     taxes,

@@ -38,17 +38,17 @@ const finalStages: Partial<Record<OrderStatus, StageName>> = {
   refunded: 'refunded',
 };
 
-type OrderProgress = Pick<Order, 'status' | 'date_created' | 'timeline' | 'items'>;
+type OrderProgress = Pick<Order, 'status' | 'date_created' | 'timeline' | 'items'> & Partial<Pick<Order, 'amount_due'>>;
 
 export function listOrderStages(order: OrderProgress): Stage[] {
   const end = finalStages[order.status];
   if (!end) {
     const at = reached[order.status] ?? 0;
-    return listStageNames(order).map((name, place) => ({
-      name,
-      date: findStageDate(order, name),
-      state: getStageState(place, at),
-    }));
+    return listStageNames(order).map((name, place) => {
+      // An order may be sent before it is paid
+      const isUnpaid = name === 'paid' && order.amount_due !== undefined;
+      return { name, date: findStageDate(order, name), state: isUnpaid ? 'ahead' : getStageState(place, at) };
+    });
   }
   const regularStages = listStageNames(order).map((name) => ({
     name,

@@ -24,6 +24,11 @@ const DeliveredGoods = lazy(async () => ({
   default: (await import('../../../order-summary/delivered-goods.tsx')).DeliveredGoods,
 }));
 
+/** Few orders are still to be paid. */
+const PaymentTermsFacts = lazy(async () => ({
+  default: (await import('../../../order-summary/payment-terms.tsx')).PaymentTermsFacts,
+}));
+
 interface Parcel extends Carried {
   id: string;
   number: string;
@@ -140,6 +145,11 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
           </OrderSection>
           <OrderSection title={messages().orders.payment}>
             <OrderPayments order={order} />
+            {order.amount_due && (
+              <Suspense>
+                <PaymentTermsFacts order={order} />
+              </Suspense>
+            )}
           </OrderSection>
         </div>
       </div>
@@ -230,8 +240,16 @@ function OrderPayments({ order }: { order: Order }) {
 }
 
 /** Lists how the order was paid, without what was refunded. */
-function listPaymentLabels({ currency, giftcard_total, capture_total, payments, billing }: Order): string[] {
-  return listPaymentRows({ currency, giftcard_total, capture_total, payments, billing }).map(([label]) => label);
+function listPaymentLabels({
+  currency,
+  giftcard_total,
+  capture_total,
+  amount_due,
+  payments,
+  billing,
+}: Order): string[] {
+  const paid = { currency, giftcard_total, capture_total, payments, billing };
+  return listPaymentRows(amount_due === undefined ? paid : { ...paid, amount_due }).map(([label]) => label);
 }
 
 function OrderTimeline({ order }: { order: Order }) {
