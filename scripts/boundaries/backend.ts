@@ -51,7 +51,9 @@ export const backendModules: Record<string, Module> = {
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
   vault: { package: 'commerce', may: ['database', 'entities', 'gateways', 'http', 'session'] },
-  subscribers: { package: 'commerce', may: ['database', 'entities', 'http', 'mail', 'settings'] },
+  // People by e-mail address: their terms and consents
+  customers: { package: 'commerce', may: ['database', 'events', 'http', 'settings'], libraries: ['stdnum'] },
+  subscribers: { package: 'commerce', may: ['customers', 'database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',
     may: ['database', 'entities', 'http', 'search', 'settings'],
@@ -61,6 +63,7 @@ export const backendModules: Record<string, Module> = {
     package: 'commerce',
     may: [
       'catalog',
+      'customers',
       'database',
       'entities',
       'events',
@@ -85,6 +88,7 @@ export const backendModules: Record<string, Module> = {
       'accounts',
       'cache',
       'catalog',
+      'customers',
       'database',
       'entities',
       'http',
@@ -169,6 +173,7 @@ export const backendModules: Record<string, Module> = {
       'cart',
       'catalog',
       'content',
+      'customers',
       'database',
       'entities',
       'events',

@@ -23,6 +23,8 @@ export async function buildDocumentHead(tx: Tx, order: Row<'orders'>, now: Date)
     currency: order.currency,
     seller,
     buyer: { email: order.email, lines: addressLines(parseJson<Billing>(order.billing), locale) },
+    ...(order.vat_id && { buyer_vat_id: order.vat_id }),
+    ...(order.tax_exemption && { tax_exemption: order.tax_exemption }),
     shipping: { email: null, lines: addressLines(parseJson<Shipping>(order.shipping), locale) },
   };
 }

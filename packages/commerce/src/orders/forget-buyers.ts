@@ -77,6 +77,8 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping, shipments }: Do
     tracking: null,
     hold_reason: null,
     tags: null,
+    vat_id: null,
+    private_metadata: null,
     shipments: shipments && withoutTracking(shipments),
   };
   await tx

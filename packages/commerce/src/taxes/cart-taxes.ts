@@ -80,8 +80,30 @@ type Address = Parameters<typeof normalizePlace>[0];
 export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
   const place = normalizePlace(address);
   const rules = place && taxable.lines.length > 0 ? await readRulesForPlace(db, place) : [];
-  if (rules.length === 0) return toUntaxedTotals(taxable.lines.length);
+  if (rules.length === 0) return buildUntaxedCart(taxable.lines.length);
   return computeCartTaxes(taxable, rules, await pricesIncludeTax(db));
+}
+
+/**
+ * Finds how much of a price is tax, where prices contain the taxes of the place.
+ * @returns null where they do not, or where the place is unknown or has no taxes
+ */
+export async function findIncludedTax(db: Db, address: Address): Promise<IncludedTax | null> {
+  if (!(await pricesIncludeTax(db))) return null;
+  const place = normalizePlace(address);
+  const rules = place ? await readRulesForPlace(db, place) : [];
+  if (rules.length === 0) return null;
+  return {
+    ofGoods: (price, taxClass) => computeLineTax(price, listTaxesOfClass(rules, taxClass), true).tax_total,
+    ofShipment: (price) =>
+      computeLineTax(price, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), true).tax_total,
+  };
+}
+
+/** The tax that prices of one place contain, in minor units. */
+export interface IncludedTax {
+  ofGoods(price: Minor, taxClass: TaxClass): Minor;
+  ofShipment(price: Minor): Minor;
 }
 
 async function readRulesForPlace(db: Db, place: AddressLocation): Promise<TaxRule[]> {
@@ -131,7 +153,8 @@ export function computeCartTaxes(
   return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: sumTaxLines(taxedLines) };
 }
 
-function toUntaxedTotals(lines: number): CartTaxes {
+/** The taxes of a cart that has none. */
+export function buildUntaxedCart(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 

@@ -94,6 +94,12 @@ interface OrderTable {
   tags: Generated<Json | null>;
   /** name or e-mail address of the member of staff who looks after the order */
   assignee: Generated<string | null>;
+  /** why the order has no taxes; null: it has those of its place */
+  tax_exemption: Generated<'customer' | 'reverse_charge' | null>;
+  /** the buyer's, as it was when the order was begun */
+  vat_id: Generated<string | null>;
+  /** `Record<string, unknown>` of the owner's programs, which the buyer never sees; null: nothing */
+  private_metadata: Generated<Json | null>;
   date_created: string;
 }
 

@@ -5,6 +5,7 @@ import { categoryRoutes } from './categories/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
 import { accountRoutes } from './customers/account-routes.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
 import { peopleRoutes } from './customers/routes.ts';
 import { giftcardRoutes } from './discounts/giftcards.ts';
 import { discountRoutes } from './discounts/routes.ts';
@@ -51,6 +52,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...contentRoutes,
   ...previewRoutes,
   ...peopleRoutes,
+  ...customerRoutes,
   ...accountRoutes,
   ...subscriberRoutes,
   ...subscriptionRoutes,

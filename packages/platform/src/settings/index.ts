@@ -12,6 +12,7 @@ export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-
 export {
   defaultSettings,
   getRequestStore,
+  hasCustomerTerms,
   parseStoreText,
   readPayments,
   readStoreSettings,
@@ -19,7 +20,7 @@ export {
   rememberLast,
   setRequestStore,
 } from './read.ts';
-export { pricesIncludeTax, settingsRoutes } from './routes.ts';
+export { isReverseChargeOn, pricesIncludeTax, settingsRoutes } from './routes.ts';
 export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';

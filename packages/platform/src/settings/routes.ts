@@ -122,8 +122,17 @@ function mergeStoreWords($locale: Record<string, unknown>, plain: Record<string,
 
 /** Returns true when prices and shipping are shown with their taxes. */
 export async function pricesIncludeTax(db: Db): Promise<boolean> {
+  return (await readTaxSettings(db)).prices_include_tax === true;
+}
+
+/** Returns true when businesses of other member states of the European Union owe the tax themselves. */
+export async function isReverseChargeOn(db: Db): Promise<boolean> {
+  return (await readTaxSettings(db)).reverse_charge === true;
+}
+
+async function readTaxSettings(db: Db): Promise<{ prices_include_tax?: unknown; reverse_charge?: unknown }> {
   const text = await readRuleText(db, 'taxes');
-  return text ? parseJson<{ prices_include_tax?: boolean } | null>(text)?.prices_include_tax === true : false;
+  return Object(text && parseJson(text));
 }
 
 const group = { access: 'shopper', tag: 'settings' } as const;

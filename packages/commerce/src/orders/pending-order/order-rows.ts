@@ -95,6 +95,7 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
     hold_reason: null,
     tags: null,
     assignee: null,
+    private_metadata: null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);
@@ -162,7 +163,7 @@ export async function updateOrderEmail(tx: Tx, order: Row<'orders'>, cart: CartR
 
 /** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */
 async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessionId }: Buyer) {
-  const { cart, shipment } = priced;
+  const { cart, shipment, terms } = priced;
   const { card } = cart.billing;
   const { account_id, metadata, comments, gift_message, locale } = cart;
   const maskedCard = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
@@ -177,6 +178,8 @@ async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessi
     metadata,
     comments,
     gift_message,
+    tax_exemption: terms.exemption,
+    vat_id: terms.vatId,
   };
 }
 

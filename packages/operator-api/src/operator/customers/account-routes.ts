@@ -20,7 +20,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
-import { createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
+import { buildListAnswer, createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { compareRecords } from '../difference.ts';
@@ -131,12 +131,12 @@ export const accountRoutes = [
     query: v.strictObject({ ...pageQuery, email: filterEmail }),
     answer: createListSchema(AccountAnswer),
     async read({ db, query: { email, ...page } }) {
-      const { rows, next } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
+      const { rows, ...counted } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
         page,
         order: parseSortOrder('-id'),
         equal: { email },
       });
-      return { results: await serializeAccounts(db, rows), next };
+      return buildListAnswer(await serializeAccounts(db, rows), counted);
     },
   }),
   defineFindRoute({

@@ -1,4 +1,5 @@
 import { findAccountByEmail, readEverything } from '@mercer/commerce/accounts';
+import { customerData } from '@mercer/commerce/customers';
 import { invoicesOfBuyer } from '@mercer/commerce/invoices';
 import { exportDrafts, exportOrders, exportStaffNotes, ordersOfAccount, ordersOfBuyer } from '@mercer/commerce/orders';
 import { stockAlertData } from '@mercer/commerce/stock-alerts';
@@ -35,6 +36,7 @@ async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email:
     stock_alerts: await stockAlertData.read(db, { email }),
     mails: await mailData.read(db, { email }),
     subscriber: (await subscriberData.read(db, { email }))[0] ?? null,
+    customer: (await customerData.read(db, { email }))[0] ?? null,
   };
 }
 
@@ -80,6 +82,7 @@ const ExportAnswer = v.strictObject({
   stock_alerts: list,
   mails: list,
   subscriber: part,
+  customer: part,
 });
 
 const ErasedAnswer = v.strictObject({

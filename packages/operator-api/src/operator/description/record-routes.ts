@@ -5,7 +5,7 @@ import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-
 import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
 import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
-import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
+import { buildListAnswer, createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
 import { type RecordTable, readTablePage } from './records.ts';
 
 type RouteGroup = Pick<OperatorRouteDescription, 'path' | 'access' | 'scope' | 'tag'>;
@@ -40,9 +40,12 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
         order: parseSortOrder(sort),
         equal: { ...narrowed, ...equal },
       };
-      const { rows, next } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
+      const { rows, ...page } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
       const timeZone = await readTimeZone(db);
-      return { results: rows.map((row) => serialize(row, timeZone)), next };
+      return buildListAnswer(
+        rows.map((row) => serialize(row, timeZone)),
+        page,
+      );
     },
   });
 }

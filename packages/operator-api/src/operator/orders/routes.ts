@@ -3,7 +3,7 @@ import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
-import { createListSchema, pageQuery } from '../description/list.ts';
+import { buildListAnswer, buildWholeList, createListSchema, type ListAnswer, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
 import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
@@ -16,14 +16,14 @@ import { searchOrders } from './search-orders.ts';
 type Entry = v.InferOutput<typeof HistoryAnswer>;
 
 /** Reads the history of an order, oldest first: its timeline, what operators did to it, and their notes. */
-async function readOrderHistory(db: Db, orderId: string): Promise<{ results: Entry[] }> {
+async function readOrderHistory(db: Db, orderId: string): Promise<ListAnswer<Entry>> {
   await assertPlaced(db, orderId);
   const parts = [
     await readStatusEntries(db, orderId),
     await readChangeEntries(db, orderId),
     await readNoteEntries(db, orderId),
   ];
-  return { results: parts.flat().sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))) };
+  return buildWholeList(parts.flat().sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))));
 }
 
 async function readStatusEntries(db: Db, orderId: string): Promise<Entry[]> {
@@ -74,8 +74,8 @@ export const orderRoutes = [
     query: OrderQuery,
     answer: createListSchema(OrderAnswer),
     async read({ deps, query }) {
-      const { results, next } = await searchOrders(deps, query);
-      return { results: results.map(withoutLinks), next };
+      const { results, ...counted } = await searchOrders(deps, query);
+      return buildListAnswer(results.map(withoutLinks), counted);
     },
   }),
   defineFindRoute({
@@ -134,7 +134,7 @@ export const orderRoutes = [
     path: '/operator/orders/:id/history',
     ...group,
     summary: 'All that became of an order, the oldest first: its timeline, what was done to it and noted about it',
-    answer: v.strictObject({ results: v.array(HistoryAnswer) }),
+    answer: createListSchema(HistoryAnswer),
     refusals: notFoundRefusal,
     read: ({ db, id }) => readOrderHistory(db, id),
   }),

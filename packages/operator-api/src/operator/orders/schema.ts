@@ -1,6 +1,7 @@
 import { orderActions } from '@mercer/commerce/orders';
 import { financialStatus, fulfillmentStatus, orderFulfillment, orderHold } from '@mercer/platform/entities';
 import * as v from 'valibot';
+import { tag } from '../description/fields.ts';
 
 export const OrderAnswer = v.looseObject({
   id: v.string(),
@@ -36,14 +37,6 @@ export const RefundPreviewAnswer = v.strictObject({
   taxes: v.array(taxAmount),
   remaining_amount: v.number(),
 });
-
-const tag = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(40),
-  v.regex(/^[^"\\\p{C}]+$/u, 'a tag has no quotation marks, backslashes or control characters'),
-);
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 const lineOrNone = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)));

@@ -7,25 +7,32 @@ import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, parseSortOrder } from '../description/list.ts';
-import { type OrderQuery, toIsoEndDate, toIsoStartDate } from './query.ts';
+import {
+  buildAfterCondition,
+  buildOrderBy,
+  buildResultPage,
+  countList,
+  countSelected,
+  type Order,
+  parseSortOrder,
+} from '../description/list.ts';
+import { toIsoEndDate, toIsoStartDate } from '../description/moments.ts';
+import type { OrderQuery } from './query.ts';
 
 type Orders = SelectQueryBuilder<Database, 'orders', { id: string; place: string | number }>;
 
 /** A page of the orders that fit. Each question is answered by an index, however many orders there are. */
 export async function searchOrders(deps: AppDeps, query: OrderQuery) {
   const order = chooseSortOrder(query);
-  const { rows, next } = buildResultPage(
-    await selectMatchingOrders(deps.db, query, order),
-    query,
-    ({ place }) => place,
-  );
+  const { pages, count: countRows } = await planOrderSearch(deps.db, query, order);
+  const resultPage = buildResultPage(await pages(), query, ({ place }) => place);
   return {
     results: await findOperatorOrders(
       deps,
-      rows.map(({ id }) => id),
+      resultPage.rows.map(({ id }) => id),
     ),
-    next,
+    next: resultPage.next,
+    count: await countList(query, resultPage, countRows),
   };
 }
 
@@ -56,21 +63,32 @@ function chooseSortOrder(query: OrderQuery): Order {
   return order;
 }
 
-async function selectMatchingOrders(db: Db, query: OrderQuery, order: Order) {
+async function planOrderSearch(db: Db, query: OrderQuery, order: Order) {
   const isByAmount = isAboutAmount(query) || order.column === 'grand_total';
   const currency = isByAmount ? (query.currency ?? (await readStoreSettings(db)).currency) : undefined;
   const timeZone = await readTimeZone(db);
-  const selectPage = (states: OrderStates) =>
-    filterOrders(db, query, order, { states, currency, timeZone })
+  const selections = listStateCombinations(query).map((states) =>
+    filterOrders(db, query, order, { states, currency, timeZone }),
+  );
+  const selectPage = (orders: Orders) =>
+    orders
       .where(buildAfterCondition(query, order))
       .orderBy(buildOrderBy(order))
       .limit(query.limit + 1);
-  // an index gives the page of each combination of states, and the first rows of them are the page of all
-  const pages = await Promise.all(listStateCombinations(query).map((states) => selectPage(states).execute()));
-  return pages
-    .flat()
-    .sort((row, other) => compareRows(row, other) * (order.isDescending ? -1 : 1))
-    .slice(0, query.limit + 1);
+  return {
+    async pages() {
+      // an index gives the page of each combination of states, and the first rows of them are the page of all
+      const pages = await Promise.all(selections.map((orders) => selectPage(orders).execute()));
+      return pages
+        .flat()
+        .sort((row, other) => compareRows(row, other) * (order.isDescending ? -1 : 1))
+        .slice(0, query.limit + 1);
+    },
+    async count() {
+      const counts = await Promise.all(selections.map((orders) => countSelected(db, orders)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
 }
 
 type OrderRow = { id: string; place: string | number };

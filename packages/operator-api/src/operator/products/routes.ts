@@ -8,8 +8,12 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
   buildAfterCondition,
+  buildListAnswer,
   buildOrderBy,
   buildResultPage,
+  countList,
+  countSelected,
+  createChoiceListSchema,
   createListSchema,
   filterText,
   pageQuery,
@@ -32,29 +36,24 @@ const ProductQuery = v.strictObject({
   sku: filterText,
   category: filterText,
   tag: filterText,
-  status: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((statuses) => statuses.split(',').map((status) => status.trim())),
-      v.array(v.picklist(productStatuses, `${productStatuses.join(', ')} or several of them are expected`)),
-      v.nonEmpty(),
-    ),
-  ),
+  status: v.optional(createChoiceListSchema(productStatuses)),
 });
 
 type Query = v.InferOutput<typeof ProductQuery>;
 
 async function listProducts(db: Db, query: Query) {
   const order = parseSortOrder(query.sort);
-  const rows = await filterProducts(db, query)
+  const products = filterProducts(db, query);
+  const rows = await products
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where(buildAfterCondition(query, order))
     .orderBy(buildOrderBy(order))
     .limit(query.limit + 1)
     .execute();
-  const { rows: page, next } = buildResultPage(rows, query, ({ place }) => place);
-  const ids = page.map(({ id }) => id);
-  return { results: [...(await readProducts(db, ids)).values()], next };
+  const resultPage = buildResultPage(rows, query, ({ place }) => place);
+  const count = await countList(query, resultPage, () => countSelected(db, products.select('id')));
+  const ids = resultPage.rows.map(({ id }) => id);
+  return buildListAnswer([...(await readProducts(db, ids)).values()], { ...resultPage, count });
 }
 
 /** An SKU is that of a product, or of a variant of it. */

@@ -14,7 +14,7 @@ import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
 import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
+import { buildListAnswer, createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { ApproveInput, InspectInput, NoteInput, ReturnInput, ReturnRefundInput } from '../orders/decisions-schema.ts';
@@ -45,12 +45,12 @@ export const returnRoutes = [
     answer: createListSchema(orderReturn),
     async read({ db, query: { status, ...page } }) {
       const equal = status ? storedStatuses[status] : {};
-      const { rows, next } = await readTablePage<Row<'returns'>>(db, 'returns', {
+      const { rows, ...counted } = await readTablePage<Row<'returns'>>(db, 'returns', {
         page,
         order: parseSortOrder('date_created'),
         equal,
       });
-      return { results: await answerReturns(db, rows), next };
+      return buildListAnswer(await answerReturns(db, rows), counted);
     },
   }),
   defineFindRoute({

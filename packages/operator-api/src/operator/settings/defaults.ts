@@ -11,7 +11,7 @@ const defaults: Record<string, object> = {
   ...defaultSettings,
   notices: { off: [] },
   shipping: defaultShipping,
-  taxes: { prices_include_tax: false },
+  taxes: { prices_include_tax: false, reverse_charge: false },
   invoice: {},
   returns: { days: defaultReturnDays },
   retention: usualRetention,

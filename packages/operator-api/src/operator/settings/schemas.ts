@@ -26,7 +26,7 @@ export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
   payments: StoredPaymentsSchema,
   shipping: ShippingSchema,
-  taxes: v.object({ prices_include_tax: v.boolean() }),
+  taxes: v.object({ prices_include_tax: v.optional(v.boolean(), false), reverse_charge: v.exactOptional(v.boolean()) }),
   invoice: InvoiceSchema,
   returns: v.object({ days: amount }),
   retention: RetentionSchema,

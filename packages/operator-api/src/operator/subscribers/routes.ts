@@ -1,3 +1,4 @@
+import { recordConsent } from '@mercer/commerce/customers';
 import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
@@ -56,7 +57,10 @@ export const subscriberRoutes = [
       if (!row) throw buildNotFoundError('There is no such subscriber');
       const previousSubscribers = new Map([[id, serializeSubscriber(row)]]);
       assertVersionMatches(ifMatch, previousSubscribers.get(id));
-      if (row.status !== status) await unsubscribeReader(tx, id, now);
+      if (row.status !== status) {
+        await unsubscribeReader(tx, id, now);
+        await recordConsent(tx, { email: row.email, granted: false, source: 'operator', actor: actor.name }, now);
+      }
       const readAfterChange = () => readSubscribers(tx, id);
       return (
         await commitChange(tx, {

@@ -62,6 +62,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   product_reviews: { images },
   promotions: { offer, conditions },
   coupons: { offer, conditions },
+  customers: { tags: texts, metadata: anyObject },
   accounts: { metadata: anyObject },
   account_cards: { billing: anyObject },
   orders: {
@@ -72,6 +73,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
     taxes,
     shipments: v.array(record({ id: text, items: pieces })),
     tags: texts,
+    private_metadata: anyObject,
   },
   order_items: {
     taxes,

@@ -85,10 +85,14 @@ export const recordKinds: Record<string, RecordKind> = {
   promotion: { table: 'promotions', key: ['id'] },
   coupon: { table: 'coupons', key: ['id'] },
   giftcard: { table: 'giftcards', key: ['id'], secret: true },
+  customer_group: { table: 'customer_groups', key: ['id'] },
+  // Accounts and orders, which come later, complete the record of their address
+  customer: { table: 'customers', key: ['id'], omit: ['account_id', 'phone_digits'] },
+  consent: { table: 'consents', key: ['id'] },
   account: {
     table: 'accounts',
     key: ['id'],
-    omit: ['cart_id'],
+    omit: ['cart_id', 'name_key'],
     secret: { password_hash: '', card_id: null },
     parts: [
       { table: 'addresses', by: 'account_id', order: ['id'] },
