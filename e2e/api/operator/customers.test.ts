@@ -15,16 +15,11 @@ import { cards, createCardToken, createOperatorCaller, fillCart, openTestShop, s
 import { expectRefused, openOperator } from './operator.ts';
 
 const mara = { name: 'Mara Quíll', address1: '77 Heron Row', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
-const vies = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 
 eachDatabase((db: () => Db) => {
-  async function openCustomerShop(answerVies?: () => Response) {
-    const fault = ({ url }: Request) => url === vies && !answerVies;
-    const shop = await openTestShop(db(), { fault });
-    const opened = await openOperator(db(), {
-      ...shop,
-      deps: { ...shop.deps },
-    });
+  async function openCustomerShop() {
+    const shop = await openTestShop(db());
+    const opened = await openOperator(db(), shop);
     const orderAs = async (email: string, address: object = {}) => {
       const guest = shop.shopper();
       await fillCart(guest, ids.mug);
