@@ -79,7 +79,7 @@ eachDatabase((db: () => Db) => {
       expect((await ada.get('/api/cart')).body).toMatchObject({ tax_total: 0, taxes: [], grand_total: 31 });
       const order = await orderCart(ada, berlin);
       expect(order).toMatchObject({ tax_total: 0, grand_total: 31 });
-      const [{ snapshot }] = (await db().selectFrom('invoices').selectAll().execute()) as [{ snapshot: string }];
+      const { snapshot } = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
       expect(JSON.parse(snapshot)).toMatchObject({ taxes: [], tax_exemption: 'customer', grand_total: 3100 });
       await operator.patch(`/customers/${id}`, { tax_exempt: false });
       expect((await fillCartFor(ada, berlin)).tax_total).toBeGreaterThan(0);
@@ -157,9 +157,7 @@ eachDatabase((db: () => Db) => {
       expect((await ada.get('/api/cart')).body.tax_total).toBeGreaterThan(0);
       await ada.put('/api/cart', { shipping: { ...vienna, service: 'post' } });
       const order = await orderCart(ada, vienna);
-      const [{ id: invoiceId, snapshot }] = (await db().selectFrom('invoices').selectAll().execute()) as [
-        { id: string; snapshot: string },
-      ];
+      const { id: invoiceId, snapshot } = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
       expect(JSON.parse(snapshot)).toMatchObject({ buyer_vat_id: vatIds.austrian, tax_exemption: 'reverse_charge' });
       expect(order.tax_total).toBe(0);
       const authorization = `Basic ${btoa('pk_test')}`;

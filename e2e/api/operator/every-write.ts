@@ -568,6 +568,15 @@ export const everyWrite: Record<string, Row> = {
       expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     },
   },
+  'PATCH /orders/{id}': {
+    call: async (setup) => [`/orders/${await placePaidOrder(setup)}`, { private_metadata: { erp: 7 } }],
+    wrong: ['private_metadata', { private_metadata: 'erp' }],
+    audit: 'order.organize',
+    async effect({ operator, shopper }, { body }) {
+      expect((await operator.get(`/orders/${body.id}`)).body.private_metadata).toEqual({ erp: 7 });
+      expect(JSON.stringify((await shopper.get(`/api/account/orders/${body.id}`)).body)).not.toContain('erp');
+    },
+  },
   'PATCH /customers/{id}': {
     async call({ shopper, operator }) {
       await signUpShopper(shopper, 'ada');

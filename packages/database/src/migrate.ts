@@ -84,6 +84,7 @@ import * as returnSteps from './migrations/0127-return-steps.ts';
 import * as returnableProducts from './migrations/0128-returnable-products.ts';
 import * as customers from './migrations/0137-customers.ts';
 import * as customerTerms from './migrations/0138-customer-terms.ts';
+import * as searchIndexes from './migrations/0139-search-indexes.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -173,6 +174,7 @@ const migrations: Record<string, Migration> = {
   '0128-returnable-products': returnableProducts,
   '0137-customers': customers,
   '0138-customer-terms': customerTerms,
+  '0139-search-indexes': searchIndexes,
 };
 
 /** Done when all are. */

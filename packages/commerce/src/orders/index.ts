@@ -14,7 +14,7 @@ export {
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
-export { holdOrder, releaseOrder } from './organize-order.ts';
+export { holdOrder, organizePlacedOrder, releaseOrder } from './organize-order.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {
   exportOrders,

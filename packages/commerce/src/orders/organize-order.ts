@@ -1,9 +1,10 @@
-import { type Row, type Tx, updateRow } from '@mercer/database';
+import { type Json, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../events/index.ts';
 import type { Decision } from './cancel.ts';
 import { collectPieces, readOrderPieces } from './pieces/index.ts';
-import { auditOrderAction, buildStatusConflict, lockPlacedOrder } from './record/index.ts';
+import { auditOrderAction, buildStatusConflict, lockPlacedOrder, toOrderEventData } from './record/index.ts';
 import { assertOrderAction } from './states/index.ts';
 import { parsePrivateMetadata, parseTags } from './tags.ts';
 
@@ -39,6 +40,26 @@ export async function organizeOrder(
     ...(private_metadata !== undefined && { metadata: parsePrivateMetadata({ private_metadata }) }),
   };
   await auditOrderAction(tx, order, { action: 'organize', actor: 'operator', by, previousState, newState, now });
+}
+
+interface PlacedOrganization extends Pick<Organization, 'tags' | 'assignee' | 'by'> {
+  /** merges a change into the stored metadata */
+  mergeMetadata?: ((storedMetadata: Json | null) => Json) | undefined;
+}
+
+/** Organizes a placed order, and tells of changed metadata. @throws ApiError 404 */
+export async function organizePlacedOrder(
+  tx: Tx,
+  orderId: string,
+  { mergeMetadata, ...organization }: PlacedOrganization,
+  now: Date,
+): Promise<void> {
+  const order = await lockPlacedOrder(tx, orderId);
+  const private_metadata = mergeMetadata?.(order.private_metadata);
+  await organizeOrder(tx, order, { ...organization, private_metadata }, now);
+  if (private_metadata === undefined || private_metadata === (order.private_metadata ?? '{}')) return;
+  const data = { ...toOrderEventData(order), changed: ['private_metadata'] };
+  await recordEvent(tx, { type: 'order.updated', entity_id: orderId, data, actor: 'operator' }, now);
 }
 
 /**

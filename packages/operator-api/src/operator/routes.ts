@@ -24,6 +24,7 @@ import { bookRoutes } from './reconciliation/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -61,6 +62,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...invoiceRoutes,
   ...reviewRoutes,
   ...reportRoutes,
+  ...searchRoutes,
   ...settingRoutes,
   ...taxRoutes,
   ...checkupRoutes,

@@ -9,7 +9,7 @@ import {
   listAvailableActions,
   type OrderAction,
 } from '../states/index.ts';
-import { parseTags } from '../tags.ts';
+import { parsePrivateMetadata, parseTags } from '../tags.ts';
 import type { OrderParts } from './order-parts.ts';
 
 /** An order with what only its operator sees. */
@@ -21,6 +21,8 @@ export interface OperatorOrder extends Order {
   hold: OrderHold | null;
   tags: string[];
   assignee: string | null;
+  /** of the owner's programs */
+  private_metadata: Record<string, unknown>;
   available_actions: OrderAction[];
 }
 
@@ -47,6 +49,7 @@ export function describeForOperator(
     hold: order.date_held === null ? null : { reason: order.hold_reason ?? '', date_created: order.date_held },
     tags: parseTags(order),
     assignee: order.assignee,
+    private_metadata: parsePrivateMetadata(order),
     available_actions: listAvailableActions(actionFacts),
   };
 }

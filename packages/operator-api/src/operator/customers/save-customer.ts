@@ -1,4 +1,5 @@
 import { checkVatId, formatVatId, parseVatId, recordConsent, type VatCheck } from '@mercer/commerce/customers';
+import { recordEvent } from '@mercer/commerce/events';
 import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
@@ -7,6 +8,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import { commitChange } from '../commit-change.ts';
 import { mergeMetadata } from '../description/metadata.ts';
 import type { Saving } from '../description/saving.ts';
+import { compareRecords } from '../difference.ts';
 import type { CustomerChange } from './customer-schema.ts';
 import { findCustomer, readOwnerFields } from './read-customers.ts';
 
@@ -64,7 +66,13 @@ export async function changeCustomer(
   if (change.accepts_marketing !== undefined && change.accepts_marketing !== before?.accepts_marketing)
     await setConsent(saving, row, change.accepts_marketing);
   const read = () => readOwnerFields(tx, id);
-  await commitChange(tx, { entity: 'customer', ids: [id], actor, now, previousRecords, read });
+  const currentRecords = await commitChange(tx, { entity: 'customer', ids: [id], actor, now, previousRecords, read });
+  const differences = compareRecords([id], previousRecords, currentRecords);
+  const changed = differences.flatMap(({ after }) => Object.keys(after ?? {}));
+  if (changed.length > 0) {
+    const event = { type: 'customer.updated', entity_id: id, data: { changed }, actor: 'operator' } as const;
+    await recordEvent(tx, event, now);
+  }
   return findCustomer(tx, id);
 }
 

@@ -1,8 +1,7 @@
 import { buildNameSearchKeys, type Db, isPostgres, normalizeEmail } from '@mercer/database';
 import { type RawBuilder, sql } from 'kysely';
+import { beginsWith, candidateLimit, readCandidates } from '../description/prefix-search.ts';
 
-/** Candidates that each index gives: a search with more of them needs more letters. */
-const candidateLimit = 200;
 const shortestPhone = 3;
 
 /**
@@ -16,10 +15,7 @@ export async function findMatchingEmails(db: Db, text: string): Promise<string[]
     ...selectByOrderNumber(db, text),
     ...buildNameSearchKeys(text).flatMap((key) => selectByName(db, key)),
   ];
-  if (selections.length === 0) return [];
-  const bounded = selections.map((selection) => sql`select email from (${selection} limit ${candidateLimit}) as found`);
-  const { rows } = await sql<{ email: string }>`${sql.join(bounded, sql` union `)}`.execute(db);
-  return rows.map(({ email }) => email);
+  return readCandidates(db, 'email', selections);
 }
 
 function selectByEmail(db: Db, text: string): RawBuilder<unknown>[] {
@@ -35,30 +31,54 @@ function selectByPhone(db: Db, text: string): RawBuilder<unknown>[] {
 }
 
 function selectByOrderNumber(db: Db, text: string): RawBuilder<unknown>[] {
+  const number = parseOrderNumber(text);
+  return number === null ? [] : [selectBuyers(beginsWith(db, sql.ref('number'), number))];
+}
+
+function parseOrderNumber(text: string): string | null {
   const number = text.trim().replace(/^#/, '');
-  return /^[\w-]{1,40}$/.test(number) ? [selectBuyers(beginsWith(db, sql.ref('number'), number))] : [];
+  return /^[\w-]{1,40}$/.test(number) ? number : null;
 }
 
 function selectByName(db: Db, key: string): RawBuilder<unknown>[] {
-  const position = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
-  const firstNames = (column: RawBuilder<unknown>) => sql`substr(${column}, ${position}(${column}, ' ') + 1)`;
-  const accountName = sql.ref('name_key');
+  return [...orderNameConditions(db, key).map(selectBuyers), ...selectAccountsByName(db, key, 'email')];
+}
+
+/** Selects a column of the accounts whose name, or first name, begins with a key. */
+export function selectAccountsByName(db: Db, key: string, column: 'id' | 'email'): RawBuilder<unknown>[] {
+  const name = sql.ref('name_key');
+  return [name, firstNames(db, name)].map(
+    (value) => sql`select ${sql.ref(column)} from accounts where ${beginsWith(db, value, key)}`,
+  );
+}
+
+function orderNameConditions(db: Db, key: string): RawBuilder<boolean>[] {
   const payerName = sql.ref('bill_name');
-  return [
-    selectBuyers(beginsWith(db, payerName, key)),
-    selectBuyers(beginsWith(db, sql.ref('ship_name'), key)),
-    selectBuyers(beginsWith(db, firstNames(payerName), key)),
-    sql`select email from accounts where ${beginsWith(db, accountName, key)}`,
-    sql`select email from accounts where ${beginsWith(db, firstNames(accountName), key)}`,
-  ];
+  return [payerName, sql.ref('ship_name'), firstNames(db, payerName)].map((value) => beginsWith(db, value, key));
+}
+
+function firstNames(db: Db, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const position = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
+  return sql`substr(${column}, ${position}(${column}, ' ') + 1)`;
 }
 
 function selectBuyers(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select lower(email) as email from orders where number is not null and email is not null and ${condition}`;
 }
 
-/** Compares bytes, as the indexes do: U+FFFF is behind all that a name is made of. */
-export function beginsWith(db: Db, value: RawBuilder<unknown> | ReturnType<typeof sql.ref>, start: string) {
-  const text = isPostgres(db) ? sql`${value} collate "C"` : sql`${value}`;
-  return sql<boolean>`(${text} >= ${start} and ${text} < ${`${start}\uffff`})`;
+/** Finds the orders whose number, e-mail address, recipient or payer begins with a text. */
+export async function findMatchingOrderIds(db: Db, text: string): Promise<string[]> {
+  const number = parseOrderNumber(text);
+  const emails = selectByEmail(db, text).map(
+    (selection) => sql`select email from (${selection} limit ${candidateLimit}) as buyers`,
+  );
+  const conditions = [
+    ...(number === null ? [] : [beginsWith(db, sql.ref('number'), number)]),
+    ...emails.map((selection) => sql`lower(email) in (${selection})`),
+    ...buildNameSearchKeys(text).flatMap((key) => orderNameConditions(db, key)),
+  ];
+  const selections = conditions.map(
+    (condition) => sql`select id from orders where number is not null and ${condition}`,
+  );
+  return readCandidates(db, 'id', selections);
 }

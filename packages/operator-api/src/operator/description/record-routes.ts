@@ -8,13 +8,15 @@ import * as v from 'valibot';
 import { buildListAnswer, createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
 import { type RecordTable, readTablePage } from './records.ts';
 
+type FilterValue = string | number | readonly string[] | undefined;
+
 type RouteGroup = Pick<OperatorRouteDescription, 'path' | 'access' | 'scope' | 'tag'>;
 
 interface ListDefinition<Table extends keyof Database> extends RouteGroup {
   summary: string;
   table: Table;
   /** columns that the list can be narrowed by */
-  filters?: Record<string, Schema<string | number | undefined>>;
+  filters?: Record<string, Schema<FilterValue>>;
   /** columns that have one value in all of them */
   equal?: Record<string, string>;
   /** a column, with a dash before it for the highest first; ids are in the order of time */
@@ -32,9 +34,11 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
     ...group,
     method: 'GET',
     // Fields beyond the page are filters
-    query: v.strictObject({ ...pageQuery, ...filters }) as Schema<Page & Record<string, string | number | undefined>>,
+    query: v.strictObject({ ...pageQuery, ...filters }) as Schema<
+      Page & { fields?: string } & Record<string, FilterValue>
+    >,
     answer: createListSchema(answer),
-    async read({ db, query: { after: afterToken, limit, ...narrowed } }) {
+    async read({ db, query: { after: afterToken, limit, fields: _, ...narrowed } }) {
       const listQuery = {
         page: { after: afterToken, limit },
         order: parseSortOrder(sort),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { createChoiceListSchema, filterFlag, filterText, pageQuery } from '../description/list.ts';
 import { moment } from '../description/moments.ts';
 
-const statuses = [
+export const statuses = [
   'payment_pending',
   'paid',
   'shipped',
@@ -25,6 +25,7 @@ const amount = v.pipe(
  */
 export const OrderQuery = v.strictObject({
   ...pageQuery,
+  q: filterText,
   number: filterText,
   email: filterText,
   name: filterText,

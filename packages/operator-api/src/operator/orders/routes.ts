@@ -1,16 +1,17 @@
-import { editOrder, findOperatorOrder } from '@mercer/commerce/orders';
+import { editOrder, findOperatorOrder, organizePlacedOrder } from '@mercer/commerce/orders';
 import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { buildListAnswer, buildWholeList, createListSchema, type ListAnswer, pageQuery } from '../description/list.ts';
+import { mergeMetadata } from '../description/metadata.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
 import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
 import { OrderQuery } from './query.ts';
-import { HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
+import { HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderPatch, OrderUpdate } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
 
 type Entry = v.InferOutput<typeof HistoryAnswer>;
@@ -106,6 +107,27 @@ export const orderRoutes = [
       return findOperatorOrder(deps, id);
     },
     readResult: ({ deps, id }) => findOperatorOrder(deps, id),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/operator/orders/:id',
+    ...group,
+    summary:
+      'Changes tags, assignee and `private_metadata`, which the buyer never sees, in any status; of the metadata each key by itself',
+    body: OrderPatch,
+    example: { private_metadata: { erp_number: 'A-1729' } },
+    answer: OrderAnswer,
+    refusals: notFoundRefusal,
+    isVersioned: true,
+    async write({ tx, deps, id, body, actor, now, ifMatch }) {
+      const { private_metadata: change, ...fields } = body;
+      const transactionDeps = { ...deps, db: tx };
+      assertVersionMatches(ifMatch, await findOperatorOrder(transactionDeps, id));
+      const mergeChange = (stored: string | null) => mergeMetadata(stored, change ?? {}, 'private_metadata');
+      const mergeStored = change && mergeChange;
+      await organizePlacedOrder(tx, id, { ...fields, by: actor.name, mergeMetadata: mergeStored }, now);
+      return findOperatorOrder(transactionDeps, id);
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -2,6 +2,7 @@ import { orderActions } from '@mercer/commerce/orders';
 import { financialStatus, fulfillmentStatus, orderFulfillment, orderHold } from '@mercer/platform/entities';
 import * as v from 'valibot';
 import { tag } from '../description/fields.ts';
+import { metadataAnswer, metadataChange } from '../description/metadata.ts';
 
 export const OrderAnswer = v.looseObject({
   id: v.string(),
@@ -16,6 +17,7 @@ export const OrderAnswer = v.looseObject({
   hold: v.nullable(orderHold),
   tags: v.array(v.string()),
   assignee: v.nullable(v.string()),
+  private_metadata: metadataAnswer,
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
 });
@@ -84,6 +86,13 @@ export const OrderUpdate = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
+});
+
+/** Fields that are absent stay as they are. Of `private_metadata` each key is changed by itself, and null removes one. */
+export const OrderPatch = v.strictObject({
+  tags: OrderUpdate.entries.tags,
+  assignee: OrderUpdate.entries.assignee,
+  private_metadata: v.optional(metadataChange),
 });
 
 export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });

@@ -1,12 +1,20 @@
 import { findOperatorOrders } from '@mercer/commerce/orders';
 import type { FinancialStatus, FulfillmentStatus } from '@mercer/contract';
-import { buildNameSearchKeys, type Database, type Db, isPostgres, normalizeEmail } from '@mercer/database';
+import {
+  buildNameSearchKeys,
+  type Database,
+  type Db,
+  isInJsonList,
+  isPostgres,
+  normalizeEmail,
+} from '@mercer/database';
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { findMatchingOrderIds } from '../customers/search-customers.ts';
 import {
   buildAfterCondition,
   buildOrderBy,
@@ -37,8 +45,8 @@ export async function searchOrders(deps: AppDeps, query: OrderQuery) {
 }
 
 /** Says whether a criterion leaves so few orders that they can be filtered and sorted by anything. */
-function isNarrowSearch({ number, email, name, tag, assignee, on_hold }: OrderQuery): boolean {
-  return [number, email, name, tag, assignee].some((text) => text !== undefined) || on_hold === true;
+function isNarrowSearch({ q, number, email, name, tag, assignee, on_hold }: OrderQuery): boolean {
+  return [q, number, email, name, tag, assignee].some((text) => text !== undefined) || on_hold === true;
 }
 
 function isAboutAmount({ amount_from, amount_to, currency }: OrderQuery): boolean {
@@ -67,8 +75,9 @@ async function planOrderSearch(db: Db, query: OrderQuery, order: Order) {
   const isByAmount = isAboutAmount(query) || order.column === 'grand_total';
   const currency = isByAmount ? (query.currency ?? (await readStoreSettings(db)).currency) : undefined;
   const timeZone = await readTimeZone(db);
+  const matchingIds = query.q === undefined ? undefined : await findMatchingOrderIds(db, query.q);
   const selections = listStateCombinations(query).map((states) =>
-    filterOrders(db, query, order, { states, currency, timeZone }),
+    filterOrders(db, query, order, { states, currency, timeZone, matchingIds }),
   );
   const selectPage = (orders: Orders) =>
     orders
@@ -116,15 +125,18 @@ interface Narrowing {
   currency: string | undefined;
   /** in which the days of the query are counted */
   timeZone: string;
+  /** orders that its text finds; undefined: it has none */
+  matchingIds: string[] | undefined;
 }
 
 function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrowing): Orders {
-  const { states, currency, timeZone } = narrowing;
+  const { states, currency, timeZone, matchingIds } = narrowing;
   const { number, email, name, from, to } = query;
   let orders: Orders = db
     .selectFrom('orders')
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where('number', 'is not', null);
+  if (matchingIds) orders = orders.where(isInJsonList(db, 'id', JSON.stringify(matchingIds)));
   if (number !== undefined) orders = orders.where('number', '=', number.replace(/^#/, ''));
   if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = ${normalizeEmail(email)}`);
   if (name !== undefined) orders = orders.where('id', 'in', selectOrdersByName(db, name));

@@ -6,7 +6,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
-import { filterEmail } from '../description/list.ts';
+import { createChoiceListSchema, filterEmail } from '../description/list.ts';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', tag: 'subscribers' } as const;
@@ -30,7 +30,7 @@ export const subscriberRoutes = [
     ...group,
     summary: 'Readers of the newsletter, the newest first',
     table: 'subscribers',
-    filters: { status: v.optional(status), email: filterEmail },
+    filters: { status: v.optional(createChoiceListSchema(status.options)), email: filterEmail },
     answer: SubscriberAnswer,
     serialize: serializeSubscriber,
   }),
