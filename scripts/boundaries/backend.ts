@@ -101,6 +101,8 @@ export const backendModules: Record<string, Module> = {
       'taxes',
     ],
   },
+  // Reminders of carts that were left
+  'cart-reminders': { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'subscribers'] },
   payments: {
     package: 'commerce',
     may: ['cart', 'database', 'entities', 'gateways', 'http', 'settings', 'vault'],
@@ -171,6 +173,7 @@ export const backendModules: Record<string, Module> = {
     may: [
       'accounts',
       'cart',
+      'cart-reminders',
       'catalog',
       'content',
       'customers',

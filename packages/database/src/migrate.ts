@@ -85,6 +85,7 @@ import * as returnableProducts from './migrations/0128-returnable-products.ts';
 import * as customers from './migrations/0137-customers.ts';
 import * as customerTerms from './migrations/0138-customer-terms.ts';
 import * as searchIndexes from './migrations/0139-search-indexes.ts';
+import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -175,6 +176,7 @@ const migrations: Record<string, Migration> = {
   '0137-customers': customers,
   '0138-customer-terms': customerTerms,
   '0139-search-indexes': searchIndexes,
+  '0140-cart-reminders': cartReminders,
 };
 
 /** Done when all are. */

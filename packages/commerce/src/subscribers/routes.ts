@@ -23,6 +23,11 @@ function unsubscribeKey(id: string, config: Signer): string {
   return buildSignedKey(config, purpose, id);
 }
 
+/** Builds the link that ends the subscription of a reader. It can be used from any mail, and again. */
+export function buildUnsubscribeLink(id: string, config: Signer): string {
+  return `/newsletter/unsubscribe?key=${unsubscribeKey(id, config)}`;
+}
+
 /** Reads the id from such a key; null when the signature is wrong. */
 function readUnsubscribeKey(key: string, config: Signer): string | null {
   return readSignedId(config, purpose, key);
@@ -76,7 +81,7 @@ async function requestSubscription(deps: AppDeps, { email: requestedEmail, local
     const id = await upsertPendingSubscriber(tx, { email, locale, confirm_hash: hashToken(key) }, now());
     if (!id) return;
     const link = `/newsletter/confirm?key=${key}`;
-    const unsubscribe_link = `/newsletter/unsubscribe?key=${unsubscribeKey(id, deps.config)}`;
+    const unsubscribe_link = buildUnsubscribeLink(id, deps.config);
     const mail = { kind: 'newsletter' as const, to: email, key: `newsletter-${hashToken(key)}`, locale, permit };
     await queueMail(tx, { ...mail, data: { link, unsubscribe_link } }, now());
   });

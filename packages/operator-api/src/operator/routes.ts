@@ -1,6 +1,7 @@
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -41,6 +42,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...transferRoutes,
   ...keyRoutes,
   ...orderRoutes,
+  ...cartRoutes,
   ...draftRoutes,
   ...productRoutes,
   ...categoryRoutes,

@@ -463,6 +463,13 @@ export const german = {
       button: 'Im Shop ansehen',
       note: 'Diese Mail kommt einmal. Mit dem Link zum Abbestellen vergessen wir Ihre Adresse und worauf Sie sonst noch warten, und nehmen solche Anfragen für sie nicht mehr an.',
     },
+    cart_reminder: {
+      subject: 'Ihr Warenkorb bei {{store.name}}',
+      heading: 'Ihr Warenkorb ist noch da',
+      paragraphs: ['Sie haben etwas in Ihrem Warenkorb gelassen: {{cart.products}}.'],
+      button: 'Zurück zum Warenkorb',
+      note: 'Diese Mail kommt einmal für einen Warenkorb, weil Sie unsere Neuigkeiten abonniert haben. Mit dem Link zum Abbestellen bekommen Sie keine mehr.',
+    },
     recover: {
       subject: 'Ihr Passwort bei {{store.name}} zurücksetzen',
       heading: 'Passwort zurücksetzen',

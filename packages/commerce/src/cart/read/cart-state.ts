@@ -77,6 +77,7 @@ const cartColumns = [
     'order_id',
     'draft',
     'removed_items',
+    'date_reminded',
     'date_created',
     'date_updated',
   ] as const),

@@ -1,3 +1,4 @@
+import { defaultCartReminders } from '@mercer/commerce/cart-reminders';
 import { defaultLowStock, defaultReturnDays } from '@mercer/commerce/orders';
 import { defaultShipping } from '@mercer/commerce/shipping';
 import { isPlainObject } from '@mercer/contract';
@@ -18,6 +19,7 @@ const defaults: Record<string, object> = {
   reviews: { moderation: 'off' },
   stock: { low: defaultLowStock },
   carriers: [],
+  cart_reminders: defaultCartReminders,
 };
 
 /** Settings that are a whole: a field that was left out is none. */

@@ -1,3 +1,4 @@
+import { CartRemindersSchema } from '@mercer/commerce/cart-reminders';
 import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
@@ -33,4 +34,5 @@ export const schemas: Record<string, v.GenericSchema> = {
   reviews: ReviewsSchema,
   stock: v.object({ low: amount }),
   carriers: CarriersSchema,
+  cart_reminders: CartRemindersSchema,
 };
