@@ -569,12 +569,12 @@ export const everyWrite: Record<string, Row> = {
     },
   },
   'PATCH /orders/{id}': {
-    call: async (setup) => [`/orders/${await placePaidOrder(setup)}`, { private_metadata: { erp: 7 } }],
-    wrong: ['private_metadata', { private_metadata: 'erp' }],
+    call: async (setup) => [`/orders/${await placePaidOrder(setup)}`, { tags: ['vip'] }],
+    wrong: ['tags', { tags: 'vip' }],
     audit: 'order.organize',
     async effect({ operator, shopper }, { body }) {
-      expect((await operator.get(`/orders/${body.id}`)).body.private_metadata).toEqual({ erp: 7 });
-      expect(JSON.stringify((await shopper.get(`/api/account/orders/${body.id}`)).body)).not.toContain('erp');
+      expect((await operator.get(`/orders/${body.id}`)).body.tags).toEqual(['vip']);
+      expect(JSON.stringify((await shopper.get(`/api/account/orders/${body.id}`)).body)).not.toContain('vip');
     },
   },
   'PATCH /customers/{id}': {

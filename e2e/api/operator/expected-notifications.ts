@@ -15,7 +15,6 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'PUT /accounts/{id}': { events: ['account.updated'], mails: ['email_changed', 'verify'] },
   'DELETE /accounts/{id}/second-factor': { events: ['account.updated'], mails: ['second_step'] },
   'PATCH /customers/{id}': { events: ['customer.updated'] },
-  'PATCH /orders/{id}': { events: ['order.updated'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
   'POST /drafts/{id}/send': { mails: ['draft'] },
   'POST /mails/{id}/{locale}/test': { mails: ['order'] },
