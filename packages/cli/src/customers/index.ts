@@ -41,7 +41,10 @@ export const customers: Group = {
     list: shopAction({
       summary: 'customers, the newest first',
       flags: {
-        search: defineOptional(acceptText('words'), 'beginning of a name, an e-mail address, a telephone or an order number'),
+        search: defineOptional(
+          acceptText('words'),
+          'beginning of a name, an e-mail address, a telephone or an order number',
+        ),
         tag: defineOptional(acceptText('tag'), 'those with this tag'),
         group: defineOptional(acceptText('name'), 'those of this group'),
         ...limitFlags,
