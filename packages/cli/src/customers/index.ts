@@ -109,7 +109,10 @@ async function changeCustomer(call: ShopCall & { args: { customer: string } }, b
 }
 
 function showCustomer({ output, isJson }: Pick<ShopCall, 'output' | 'isJson'>, customer: Customer): void {
-  if (isJson) return output.json(customer);
+  if (isJson) {
+    output.json(customer);
+    return;
+  }
   const { email, name, phone, group, tags, note, vat, tax_exempt, accepts_marketing, order_count } = customer;
   output.say(
     formatFacts([
