@@ -7,5 +7,5 @@ export {
   type TaxExemption,
 } from './customer-terms.ts';
 export { customerData } from './personal-data.ts';
-export { formatVatId, parseVatId, type VatId } from './vat-id.ts';
+export { formatVatId, parseVatId } from './vat-id.ts';
 export { checkVatId, type VatCheck } from './vies.ts';

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 const header = 'Mercer-Version';
 
 /** Versions of /operator by the day of their first incompatible change, the newest first. */
-export const apiVersions = ['2026-12-01'] as const;
+const apiVersions = ['2026-12-01'] as const;
 
 /**
  * Says in each response by which version of the API it was made. A request may name the version that its program was written for.

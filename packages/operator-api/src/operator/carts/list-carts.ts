@@ -17,7 +17,7 @@ const CartItemAnswer = v.strictObject({
   quantity: v.number(),
 });
 
-export const CartAnswer = v.strictObject({
+const CartAnswer = v.strictObject({
   id: v.string(),
   account_id: nothing,
   email: nothing,

@@ -77,7 +77,7 @@ export const CustomerDetailsAnswer = v.strictObject({
 
 export const CustomerList = createListSchema(CustomerAnswer);
 
-export const customerSorts = ['-date_created', 'date_created', '-date_updated', 'date_updated'] as const;
+const customerSorts = ['-date_created', 'date_created', '-date_updated', 'date_updated'] as const;
 
 export const CustomerQuery = v.strictObject({
   ...pageQuery,
