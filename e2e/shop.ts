@@ -13,6 +13,8 @@ interface Circumstances {
   fault?: (request: Request) => boolean;
   /** the gateway gets it, but its answer is lost */
   losesResponse?: (request: Request) => boolean;
+  /** answers requests to services other than the gateways; undefined: it is one of theirs */
+  answers?: (request: Request) => Promise<Response | undefined>;
   /** replaces the request that the gateway receives */
   instead?: (request: Request) => Request | Promise<Request>;
   /** location of the gateways' books */
@@ -31,6 +33,7 @@ export async function openTestShop(
   {
     fault = () => false,
     losesResponse = () => false,
+    answers = async () => undefined,
     instead = (request) => request,
     books = { path: ':memory:' },
     reader,
@@ -49,6 +52,8 @@ export async function openTestShop(
   const sandbox = await openTestSandbox({ books, now: () => shop.clock.now(), webhook });
   const fetchFromGateway = async (request: Request) => {
     if (fault(request)) throw new Error('The gateway is down');
+    const otherAnswer = await answers(request);
+    if (otherAnswer) return otherAnswer;
     const answer = await sandbox.fetch(await instead(request));
     if (losesResponse(request)) throw new Error('The answer was lost');
     return answer;

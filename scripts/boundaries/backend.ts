@@ -56,7 +56,9 @@ export const backendModules: Record<string, Module> = {
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
   vault: { package: 'commerce', may: ['database', 'entities', 'gateways', 'http', 'session'] },
-  subscribers: { package: 'commerce', may: ['database', 'entities', 'http', 'mail', 'settings'] },
+  // People by e-mail address: their terms and consents
+  customers: { package: 'commerce', may: ['database', 'events', 'http', 'settings'], libraries: ['stdnum'] },
+  subscribers: { package: 'commerce', may: ['customers', 'database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',
     may: ['database', 'entities', 'http', 'search', 'settings'],
@@ -66,6 +68,7 @@ export const backendModules: Record<string, Module> = {
     package: 'commerce',
     may: [
       'catalog',
+      'customers',
       'database',
       'entities',
       'events',
@@ -90,6 +93,7 @@ export const backendModules: Record<string, Module> = {
       'accounts',
       'cache',
       'catalog',
+      'customers',
       'database',
       'digital-goods',
       'entities',
@@ -103,6 +107,8 @@ export const backendModules: Record<string, Module> = {
       'taxes',
     ],
   },
+  // Reminders of carts that were left
+  'cart-reminders': { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'subscribers'] },
   payments: {
     package: 'commerce',
     may: ['cart', 'database', 'entities', 'gateways', 'http', 'settings', 'vault'],
@@ -174,8 +180,10 @@ export const backendModules: Record<string, Module> = {
     may: [
       'accounts',
       'cart',
+      'cart-reminders',
       'catalog',
       'content',
+      'customers',
       'database',
       'digital-goods',
       'entities',

@@ -178,6 +178,7 @@ const cli: Area = {
     {
       folders: [
         'coupon/*',
+        'customers/*',
         'export/*',
         'files/*',
         'giftcard/*',

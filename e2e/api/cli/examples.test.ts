@@ -32,6 +32,9 @@ async function openExampleShop(db: Db) {
   const store = { ...place, name: 'Laden', support_email: 'hallo@laden.example' };
   const params = { path: { id: 'store' } };
   unwrap(await client.PUT('/operator/settings/{id}', { params, body: { value: store } }));
+  const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', password: 'a-long-password' };
+  await shop.shopper().post('/api/account', ada);
+  unwrap(await client.POST('/operator/customer-groups', { body: { name: 'Wholesale' } }));
   const menus = join(mkdtempSync(join(tmpdir(), 'mercer-examples-')), 'menus.json');
   onTestFinished(() => rmSync(join(menus, '..'), { recursive: true }));
   writeFileSync(menus, '[]');

@@ -666,6 +666,48 @@ export const everyWrite: Record<string, Row> = {
       expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     },
   },
+  'PATCH /orders/{id}': {
+    call: async (setup) => [`/orders/${await placePaidOrder(setup)}`, { tags: ['vip'] }],
+    wrong: ['tags', { tags: 'vip' }],
+    audit: 'order.organize',
+    async effect({ operator, shopper }, { body }) {
+      expect((await operator.get(`/orders/${body.id}`)).body.tags).toEqual(['vip']);
+      expect(JSON.stringify((await shopper.get(`/api/account/orders/${body.id}`)).body)).not.toContain('vip');
+    },
+  },
+  'PATCH /customers/{id}': {
+    async call({ shopper, operator }) {
+      await signUpShopper(shopper, 'ada');
+      const [{ id }] = (await operator.get('/customers')).body.results;
+      return [`/customers/${id}`, { tags: ['vip'], note: 'Pays late' }];
+    },
+    wrong: ['tags', { tags: 'vip' }],
+    audit: 'customer.update',
+    effect: async ({ operator }) =>
+      expect((await operator.get('/customers?tag=vip')).body.results).toMatchObject([{ note: 'Pays late' }]),
+  },
+  'POST /customer-groups': {
+    call: async () => ['/customer-groups', { name: 'Wholesale' }],
+    wrong: ['name', { name: 5 }],
+    audit: 'customer_group.create',
+    effect: async ({ operator }) =>
+      expect((await operator.get('/customer-groups')).body.results).toMatchObject([{ name: 'Wholesale' }]),
+  },
+  'PUT /customer-groups/{id}': {
+    call: async (setup) => [
+      `/customer-groups/${await createRecord(setup, '/customer-groups', { name: 'Wholesale' })}`,
+      { tax_exempt: true },
+    ],
+    wrong: ['tax_exempt', { tax_exempt: 'yes' }],
+    audit: 'customer_group.update',
+    effect: async ({ operator }) =>
+      expect((await operator.get('/customer-groups')).body.results).toMatchObject([{ tax_exempt: true }]),
+  },
+  'DELETE /customer-groups/{id}': {
+    call: async (setup) => [`/customer-groups/${await createRecord(setup, '/customer-groups', { name: 'Wholesale' })}`],
+    audit: 'customer_group.delete',
+    effect: async ({ operator }) => expect((await operator.get('/customer-groups')).body.results).toEqual([]),
+  },
   'POST /people/erase': {
     async call({ shop }) {
       await shop.shopper().post('/api/subscribers', { email: 'eve@mercer.test' });

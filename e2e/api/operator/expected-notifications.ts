@@ -18,6 +18,7 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /orders/{id}/payments/{payment}/undo': { events: ['order.updated'] },
   'POST /orders/{id}/items': { events: ['order.updated'], mails: ['order_changed'] },
   'POST /drafts/{id}/order': { events: ['order.created'], mails: ['order'] },
+  'PATCH /customers/{id}': { events: ['customer.updated'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
   'POST /drafts/{id}/send': { mails: ['draft'] },
   'POST /giftcards/{id}/mail': { mails: ['giftcard'] },

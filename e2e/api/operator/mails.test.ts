@@ -52,7 +52,10 @@ eachDatabase((db: () => Db) => {
     const { body } = await operator.get('/mails/failed');
     const failedMail = { kind: 'order', to: 'ada@mercer.test', attempts: 21, error: 'Error: 550 no such mailbox' };
     expect(body).toEqual({
+      next: null,
+      has_more: false,
       count: 2,
+      count_is_exact: true,
       results: [
         { ...failedMail, key: 'order:2', date_created: '2026-05-02' },
         { ...failedMail, key: 'order:1', date_created: '2026-05-01' },

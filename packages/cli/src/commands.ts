@@ -2,6 +2,7 @@ import { backup } from './backup/index.ts';
 import type { Command } from './command.ts';
 import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
+import { customers } from './customers/index.ts';
 import { doctor } from './doctor/index.ts';
 import { exporting } from './export/index.ts';
 import { files } from './files/index.ts';
@@ -30,6 +31,7 @@ const ofShops = {
   ship,
   refund,
   returns,
+  customers,
   products,
   stock,
   files,

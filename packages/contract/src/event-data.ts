@@ -13,7 +13,7 @@ export interface EventData {
   'order.shipped': AboutOrder & { tracking: string | null; is_last: boolean };
   'order.delivered': AboutOrder;
   'order.canceled': AboutOrder;
-  /** Changes `items`, `shipping` or `billing` before everything was shipped; the total is the new one. */
+  /** Changes `items`, `shipping` or `billing` before everything was shipped, the total is the new one; or `private_metadata`. */
   'order.updated': AboutOrder & { changed: string[] };
   /** Sent once for each refund that has succeeded. */
   'order.refunded': AboutOrder & { refund_id: string; amount_minor: Minor };
@@ -39,6 +39,8 @@ export interface EventData {
   'account.created': Nothing;
   'account.updated': { changed: string[] };
   'account.deleted': Nothing;
+  /** Changes tags, note, group, metadata or tax terms of a customer, or whether the customer gets news by mail. */
+  'customer.updated': { changed: string[] };
   /** `is_new` is false where a review was replaced */
   'review.submitted': { product_id: string; rating: number; is_new: boolean };
   /** Publishes a review that awaited moderation or had been rejected. */
@@ -94,6 +96,7 @@ const types: Record<EventType, true> = {
   'account.created': true,
   'account.updated': true,
   'account.deleted': true,
+  'customer.updated': true,
   'review.submitted': true,
   'review.published': true,
   'stock.low': true,

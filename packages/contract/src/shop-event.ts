@@ -10,7 +10,8 @@ export interface EventOf<Type extends EventType> {
   id: number;
   type: Type;
   /**
-   * Id of the entity that the event concerns: an order, a return, a payment, a subscription, an account or a product.
+   * Id of the entity that the event concerns: an order, a return, a payment, a subscription, an account, a customer or a
+   * product.
    */
   entity_id: string;
   data: EventData[Type];

@@ -9,11 +9,17 @@ export function isPostgres(db: Db): boolean {
  * Builds a condition that the column is one of the texts in a JSON list: the same statement, however long the list is.
  * @param additionalSelect selects further texts
  */
-export function isInJsonList(db: Db, column: string, json: string, additionalSelect?: RawBuilder<unknown>) {
+export function isInJsonList(
+  db: Db,
+  column: string | RawBuilder<unknown>,
+  json: string,
+  additionalSelect?: RawBuilder<unknown>,
+) {
+  const value = typeof column === 'string' ? sql.ref(column) : column;
   const unionClause = additionalSelect ? sql` union all ${additionalSelect}` : sql``;
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)${unionClause}))`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json})${unionClause})`;
+    ? sql<boolean>`${value} = any(array(select jsonb_array_elements_text(${json}::jsonb)${unionClause}))`
+    : sql<boolean>`${value} in (select value from json_each(${json})${unionClause})`;
 }
 
 /** The numbers as rows (value, position), in their order: one statement, however many there are. */

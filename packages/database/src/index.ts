@@ -2,6 +2,7 @@ export { bulkInsert, bulkTransaction } from './bulk-transaction.ts';
 export { CircuitBreaker } from './circuit-breaker.ts';
 export { databaseClock } from './clock.ts';
 export { isInJsonList, isPostgres, listedNumbers, lockSelectedRows, numbersOfJson, unnestElements } from './dialect.ts';
+export { fillAccountNameKeys } from './fill-account-name-keys.ts';
 export { findIdByFormerSlug, forgetSlugs, rememberSlug } from './former-slugs.ts';
 export { createRecordId, createSecretToken, hashToken } from './ids.ts';
 export { type Flag, type Json, parseJson } from './json.ts';

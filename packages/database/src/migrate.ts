@@ -87,6 +87,10 @@ import * as unpaidSales from './migrations/0130-unpaid-sales.ts';
 import * as digitalFiles from './migrations/0133-digital-files.ts';
 import * as licenceKeys from './migrations/0134-licence-keys.ts';
 import * as boughtGiftcards from './migrations/0135-bought-giftcards.ts';
+import * as customers from './migrations/0137-customers.ts';
+import * as customerTerms from './migrations/0138-customer-terms.ts';
+import * as searchIndexes from './migrations/0139-search-indexes.ts';
+import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -179,6 +183,10 @@ const migrations: Record<string, Migration> = {
   '0133-digital-files': digitalFiles,
   '0134-licence-keys': licenceKeys,
   '0135-bought-giftcards': boughtGiftcards,
+  '0137-customers': customers,
+  '0138-customer-terms': customerTerms,
+  '0139-search-indexes': searchIndexes,
+  '0140-cart-reminders': cartReminders,
 };
 
 /** Done when all are. */

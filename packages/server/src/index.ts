@@ -1,6 +1,7 @@
 export { Cache, cachePolicies } from '@mercer/cache';
 export { removeLeavingCards } from '@mercer/commerce/accounts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from '@mercer/commerce/cart';
+export { remindOfCarts } from '@mercer/commerce/cart-reminders';
 export { applyDueSchedules, indexCatalog } from '@mercer/commerce/catalog';
 export {
   dropOldEvents,

@@ -1,4 +1,4 @@
-import type { Tx } from '@mercer/database';
+import { buildNameKey, type Tx } from '@mercer/database';
 import { ownersPermit } from '@mercer/mail';
 import { recordEvent } from '../events/index.ts';
 import { type AddressUpdate, setAddresses } from './profile/index.ts';
@@ -26,7 +26,7 @@ export async function changeAccount(tx: Tx, account: AccountRow, correction: Cor
     addresses,
   } = correction;
   const { id } = account;
-  const names = { first_name, last_name };
+  const names = { first_name, last_name, name_key: buildNameKey({ first_name, last_name }) };
   await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
   const mail = { now, locale: await findLastLocale(tx, id), permitMails: async () => ownersPermit, isVouched: true };
   if (email !== account.email) await changeAccountEmail(tx, { ...account, ...names }, email, mail);

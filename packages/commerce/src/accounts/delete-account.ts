@@ -74,7 +74,7 @@ export async function deleteAccountRecord(
 
 const factorTables = ['second_factors', 'recovery_codes'] as const;
 
-async function deleteOwnedRows(tx: Tx, { id }: AccountRow): Promise<void> {
+async function deleteOwnedRows(tx: Tx, { id, email }: AccountRow): Promise<void> {
   await tx
     .deleteFrom('vault_tokens')
     .where('account_card_id', 'in', (eb) => eb.selectFrom('account_cards').select('id').where('account_id', '=', id))
@@ -89,5 +89,6 @@ async function deleteOwnedRows(tx: Tx, { id }: AccountRow): Promise<void> {
   ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
   }
+  await tx.deleteFrom('consents').where('email', '=', email).where('source', '=', 'account').execute();
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }

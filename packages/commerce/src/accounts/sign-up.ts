@@ -1,5 +1,6 @@
 import type { Tx } from '@mercer/database';
 import { countMailRequest, permitMailQuietly } from '@mercer/mail';
+import { recordConsent } from '../customers/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { profileColumns, readAccountBody, saveAddressParts } from './account-body.ts';
 import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
@@ -38,6 +39,7 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
     await assertNotReserved(tx, email, row.id, now);
     await saveAddressParts(tx, { id: row.id, now }, parts);
     if (password !== undefined) await welcomeAccount(context, tx, row);
+    if (row.email_optin === 1) await recordConsent(tx, { email, granted: true, source: 'account' }, now);
     const created = { type: 'account.created', entity_id: row.id, data: {}, actor: 'shopper' } as const;
     await recordEvent(tx, created, now);
     return (await findAccount(tx, row.id)) ?? row;

@@ -1,8 +1,9 @@
-import type { Tx } from '@mercer/database';
+import { buildNameKey, type Tx } from '@mercer/database';
 import { countMailRequest, permitMail } from '@mercer/mail';
 import { FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type * as v from 'valibot';
+import { recordConsent } from '../customers/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { profileColumns, readAccountBody, saveAddressParts, withoutEmptyNames } from './account-body.ts';
 import type { AccountChange, AccountRow } from './record/index.ts';
@@ -31,7 +32,10 @@ export async function updateAccount(context: AccountContext, body: Record<string
   return deps.db.transaction().execute(async (tx) => {
     const previousAccount = await lockCurrentAccount(tx, account);
     const names = profileColumns(profile, previousAccount);
-    if (Object.keys(names).length > 0) await updateAccountRow(tx, previousAccount.id, names);
+    if (Object.keys(names).length > 0) {
+      const name_key = buildNameKey({ ...previousAccount, ...names });
+      await updateAccountRow(tx, previousAccount.id, { ...names, name_key });
+    }
     await saveAddressParts(tx, { id: previousAccount.id, now: mail.now }, parts);
     if (password_hash) {
       await updateAccountRow(tx, previousAccount.id, { password_hash });
@@ -49,6 +53,7 @@ export async function updateAccount(context: AccountContext, body: Record<string
       .selectAll()
       .where('id', '=', previousAccount.id)
       .executeTakeFirstOrThrow();
+    await recordConsentChange(tx, previousAccount, updatedAccount, deps.now());
     await recordChange(tx, previousAccount, updatedAccount, deps.now());
     return updatedAccount;
   });
@@ -60,6 +65,16 @@ function createMailPermitter(context: AccountContext, tx: Tx): PermitMails {
     await countMailRequest(asker, kind);
     return permitMail(asker, kind, email);
   };
+}
+
+async function recordConsentChange(
+  tx: Tx,
+  previousAccount: AccountRow,
+  { email, email_optin }: AccountRow,
+  now: Date,
+): Promise<void> {
+  if (email_optin === previousAccount.email_optin) return;
+  await recordConsent(tx, { email, granted: email_optin === 1, source: 'account' }, now);
 }
 
 const trackedFields = [

@@ -197,7 +197,8 @@ async function takeCurrency(
 
 /** The whole cart as it is; an empty one before the first item. Lines that are not sold any more leave it, and are told. */
 export async function readSessionCart(c: Context<AppEnv>): Promise<Cart> {
-  const { db, now, config } = c.var.deps;
+  const { now, config } = c.var.deps;
+  const db = await getRulePinnedDb(c);
   const session = c.var.session.row;
   const words = await readCartWords(c);
   const storedCart = (await findCart(db, session)) ?? buildBlankCart(session, words);

@@ -43,7 +43,7 @@ function parseAuditFields(text: string | null) {
 
 /** Names of fields that hold personal data. */
 const personal =
-  /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|reason|cancel_reason|title|text|images|account_id|tracking)$/;
+  /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|reason|cancel_reason|title|text|images|account_id|tracking|tags|vat_id)$/;
 
 /** Takes what is personal out of what was changed of these records. */
 export async function redactAuditEntries(tx: Tx, entity: string, ids: string[]): Promise<void> {

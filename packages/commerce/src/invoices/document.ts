@@ -33,6 +33,8 @@ export async function buildDocumentHead(tx: Tx, order: Row<'orders'>, now: Date)
     currency: order.currency,
     seller,
     buyer: { email: order.email, lines: addressLines(billing, locale), address: pickAddress(billing) },
+    ...(order.vat_id && { buyer_vat_id: order.vat_id }),
+    ...(order.tax_exemption && { tax_exemption: order.tax_exemption }),
     shipping: { email: null, lines: addressLines(parseJson<Shipping>(order.shipping), locale) },
     ...(footer && { footer }),
   };

@@ -33,7 +33,7 @@ export interface FormattedLine {
 export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
   const labels = selectTexts(snapshot.locale).documents;
   const money = createMoneyFormatter(snapshot);
-  const { seller, buyer, shipping, kind, locale, payments, grand_total, replaced_by } = snapshot;
+  const { seller, buyer, buyer_vat_id, shipping, kind, locale, payments, grand_total, replaced_by } = snapshot;
   return {
     labels,
     language: locale,
@@ -42,7 +42,7 @@ export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
     seller: [seller.name, ...seller.lines, seller.email, seller.tax_id && `${labels.taxId} ${seller.tax_id}`].filter(
       isPresentText,
     ),
-    buyer: [...buyer.lines, buyer.email].filter(isPresentText),
+    buyer: [...buyer.lines, buyer.email, buyer_vat_id && `${labels.taxId} ${buyer_vat_id}`].filter(isPresentText),
     shipping: shipping.lines,
     lines: snapshot.lines.map((line) => ({
       name: line.name,
@@ -104,7 +104,7 @@ function buildSumRows(
   labels: DocumentLabels,
   money: (amount: Minor) => string,
 ): [label: string, amount: Minor][] {
-  const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
+  const { sub_total, discount_total, shipment_total, adjustment, taxes, tax_exemption } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],
     [
@@ -124,6 +124,8 @@ function buildSumRows(
       amount,
       true,
     ]),
+    [labels.reverseCharge, 0, tax_exemption === 'reverse_charge'],
+    [labels.taxExempt, 0, tax_exemption === 'customer'],
   ];
   return rows.filter(([, , isShown]) => isShown).map(([label, amount]) => [label, amount]);
 }

@@ -25,6 +25,10 @@ export interface InvoiceSnapshot {
   currency: string;
   seller: Seller;
   buyer: Party;
+  /** VAT id of a business that buys, which tax law wants on the invoice */
+  buyer_vat_id?: string;
+  /** why there are no taxes */
+  tax_exemption?: 'customer' | 'reverse_charge';
   shipping: Party;
   lines: InvoiceLine[];
   sub_total: Minor;

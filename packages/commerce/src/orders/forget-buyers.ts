@@ -86,6 +86,8 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping, shipments }: Do
     tracking: null,
     hold_reason: null,
     tags: null,
+    vat_id: null,
+    private_metadata: null,
     shipments: shipments && withoutTracking(shipments),
   };
   await tx

@@ -17,7 +17,7 @@ export {
 export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
 export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
-export { holdOrder, releaseOrder } from './organize-order.ts';
+export { holdOrder, organizePlacedOrder, releaseOrder } from './organize-order.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {
   exportOrders,

@@ -1,40 +1,65 @@
-import { type Row, type Tx, updateRow } from '@mercer/database';
+import { type Json, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { recordEvent } from '../events/index.ts';
 import type { Decision } from './cancel.ts';
 import { collectPieces, readOrderPieces } from './pieces/index.ts';
-import { auditOrderAction, buildStatusConflict, lockPlacedOrder } from './record/index.ts';
+import { auditOrderAction, buildStatusConflict, lockPlacedOrder, toOrderEventData } from './record/index.ts';
 import { assertOrderAction } from './states/index.ts';
-import { parseTags } from './tags.ts';
+import { parsePrivateMetadata, parseTags } from './tags.ts';
 
 interface Organization {
   tags?: string[] | undefined;
   assignee?: string | null | undefined;
+  /** JSON text of all of it */
+  private_metadata?: string | undefined;
   by: string;
 }
 
-/** Sets the owner's tags and the assignee of a locked order, in any status. What is absent stays. */
+/** Sets the owner's tags, metadata and the assignee of a locked order, in any status. What is absent stays. */
 export async function organizeOrder(
   tx: Tx,
   order: Row<'orders'>,
-  { tags, assignee, by }: Organization,
+  { tags, assignee, private_metadata, by }: Organization,
   now: Date,
 ): Promise<void> {
-  if (tags === undefined && assignee === undefined) return;
+  if (tags === undefined && assignee === undefined && private_metadata === undefined) return;
   const sortedTags = tags && [...new Set(tags)].sort();
   const change = {
     ...(sortedTags && { tags: sortedTags.length > 0 ? JSON.stringify(sortedTags) : null }),
     ...(assignee !== undefined && { assignee: assignee || null }),
+    ...(private_metadata !== undefined && { private_metadata }),
   };
   if (Object.entries(change).every(([column, value]) => order[column as keyof typeof change] === value)) return; // columns of `change`
   await updateRow(tx, 'orders', order.id, change);
-  const previousState = { tags: parseTags(order), assignee: order.assignee };
+  const previousState = { tags: parseTags(order), assignee: order.assignee, metadata: parsePrivateMetadata(order) };
   const newState = {
     ...previousState,
     ...(sortedTags && { tags: sortedTags }),
     ...(assignee !== undefined && { assignee }),
+    ...(private_metadata !== undefined && { metadata: parsePrivateMetadata({ private_metadata }) }),
   };
   await auditOrderAction(tx, order, { action: 'organize', actor: 'operator', by, previousState, newState, now });
+}
+
+interface PlacedOrganization extends Pick<Organization, 'tags' | 'assignee' | 'by'> {
+  /** merges a change into the stored metadata */
+  mergeMetadata?: ((storedMetadata: Json | null) => Json) | undefined;
+}
+
+/** Organizes a placed order, and tells of changed metadata. @throws ApiError 404 */
+export async function organizePlacedOrder(
+  tx: Tx,
+  orderId: string,
+  { mergeMetadata, ...organization }: PlacedOrganization,
+  now: Date,
+): Promise<void> {
+  const order = await lockPlacedOrder(tx, orderId);
+  const private_metadata = mergeMetadata?.(order.private_metadata);
+  await organizeOrder(tx, order, { ...organization, private_metadata }, now);
+  if (private_metadata === undefined || private_metadata === (order.private_metadata ?? '{}')) return;
+  const data = { ...toOrderEventData(order), changed: ['private_metadata'] };
+  await recordEvent(tx, { type: 'order.updated', entity_id: orderId, data, actor: 'operator' }, now);
 }
 
 /**

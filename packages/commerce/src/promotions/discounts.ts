@@ -27,6 +27,8 @@ export interface Discount {
 export interface Discountable extends CodeUser {
   lines: readonly BasketLine[];
   coupon_code: string | null;
+  /** group of the buyer; null: none */
+  groupId: string | null;
   /** Returns the value of free shipping. */
   shipmentPrice(): Promise<number>;
   convert: Convert;
@@ -51,8 +53,8 @@ export async function findDiscounts(db: Db, cart: Discountable, now: Date): Prom
   const promotions = rows.map((row) => buildDiscountRule('promotion', row, convert));
   const rules = coupon?.rule && !coupon.refusal ? [...promotions, coupon.rule] : promotions;
   const basket = await buildRuleBasket(db, cart.lines, rules);
-  const lack = coupon?.rule && !coupon.refusal ? findUnmetCondition(coupon.rule, basket, cart.currency) : null;
-  const satisfiedRules = rules.filter((rule) => findUnmetCondition(rule, basket, cart.currency) === null);
+  const lack = coupon?.rule && !coupon.refusal ? findUnmetCondition(coupon.rule, basket, cart) : null;
+  const satisfiedRules = rules.filter((rule) => findUnmetCondition(rule, basket, cart) === null);
   const applied = chooseBestRules(
     basket,
     satisfiedRules,

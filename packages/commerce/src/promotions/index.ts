@@ -5,7 +5,7 @@ export { findActiveCoupon } from './coupons.ts';
 export { type Discount, type Discounts, findDiscounts, freeShipment } from './discounts.ts';
 export { buildUnknownCodeError, invalidCoupon, invalidGiftcard, shortGiftcard, UnknownCode } from './errors.ts';
 export { type AppliedGiftcard, findGiftcard, payWithGiftcards, toStoredCode, usableBalance } from './giftcards.ts';
-export type { Offer } from './rule.ts';
+export type { Conditions, Offer } from './rule.ts';
 export { runningPromotions } from './running-promotions.ts';
 export {
   type CodeOrder,

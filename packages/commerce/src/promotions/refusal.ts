@@ -10,9 +10,17 @@ export interface Refusal {
   text: Sentence;
 }
 
+interface RatedCart {
+  currency: string;
+  /** group of the buyer */
+  groupId: string | null;
+}
+
 /** Finds the rule's condition that the cart does not meet; null when it meets all. */
-export function findUnmetCondition(rule: Rule, basket: Basket, currency: string): Refusal | null {
-  const { minimum = 0, quantity = 1 } = rule.conditions;
+export function findUnmetCondition(rule: Rule, basket: Basket, { currency, groupId }: RatedCart): Refusal | null {
+  const { minimum = 0, quantity = 1, group_ids: groups = [] } = rule.conditions;
+  if (groups.length > 0 && !groups.some((id) => id === groupId))
+    return { cause: 'code', text: createSentence('codeForGroup') };
   const lines = selectMatchingLines(basket, rule.conditions);
   if (lines.length === 0) return buildCartRefusal(createSentence('codeForNothing'));
   if (sumAmounts(basket.lines.map((line) => line.price_total)) < minimum) {

@@ -37,6 +37,8 @@ export interface Conditions extends ProductChoice {
   quantity?: number;
   /** True for a coupon of shoppers who have not ordered yet. */
   first_order?: boolean;
+  /** Groups of customers that the rule is for; any customer when absent. */
+  group_ids?: string[];
 }
 
 /** A coupon or an automatic promotion; amounts are minor units of the cart's currency. */

@@ -1,2 +1,2 @@
 export { subscriberData } from './personal-data.ts';
-export { subscriberRoutes } from './routes.ts';
+export { buildUnsubscribeLink, subscriberRoutes } from './routes.ts';

@@ -14,12 +14,18 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
 import { requestLocale } from '@mercer/platform/settings';
+import { recordConsent } from '../customers/index.ts';
 
 const purpose = 'unsubscribe';
 
 /** The key of every newsletter to this reader: signed, so that none is stored and old ones still work. */
 function unsubscribeKey(id: string, config: Signer): string {
   return buildSignedKey(config, purpose, id);
+}
+
+/** Builds the link that ends the subscription of a reader. It can be used from any mail, and again. */
+export function buildUnsubscribeLink(id: string, config: Signer): string {
+  return `/newsletter/unsubscribe?key=${unsubscribeKey(id, config)}`;
 }
 
 /** Reads the id from such a key; null when the signature is wrong. */
@@ -34,12 +40,20 @@ function readUnsubscribeKey(key: string, config: Signer): string | null {
 async function unsubscribeByKey({ db, now, config }: AppDeps, key: string): Promise<void> {
   const id = readUnsubscribeKey(key, config);
   if (id === null) throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
-  await db
-    .updateTable('subscribers')
-    .set({ status: 'unsubscribed', confirm_hash: null, confirm_expires: null, date_unsubscribed: now().toISOString() })
-    .where('id', '=', id)
-    .where('status', '!=', 'unsubscribed')
-    .execute();
+  const date = now();
+  const ended = { confirm_hash: null, confirm_expires: null, date_unsubscribed: date.toISOString() };
+  await db.transaction().execute(async (tx) => {
+    const unsubscribed = await tx
+      .updateTable('subscribers')
+      .set({ status: 'unsubscribed', ...ended })
+      .where('id', '=', id)
+      .where('status', '!=', 'unsubscribed')
+      .returning('email')
+      .executeTakeFirst();
+    if (!unsubscribed) return;
+    const { email } = unsubscribed;
+    await recordConsent(tx, { email, granted: false, source: 'unsubscribe_link' }, date);
+  });
 }
 
 const confirmWithinMs = 7 * 86_400_000;
@@ -67,7 +81,7 @@ async function requestSubscription(deps: AppDeps, { email: requestedEmail, local
     const id = await upsertPendingSubscriber(tx, { email, locale, confirm_hash: hashToken(key) }, now());
     if (!id) return;
     const link = `/newsletter/confirm?key=${key}`;
-    const unsubscribe_link = `/newsletter/unsubscribe?key=${unsubscribeKey(id, deps.config)}`;
+    const unsubscribe_link = buildUnsubscribeLink(id, deps.config);
     const mail = { kind: 'newsletter' as const, to: email, key: `newsletter-${hashToken(key)}`, locale, permit };
     await queueMail(tx, { ...mail, data: { link, unsubscribe_link } }, now());
   });
@@ -122,15 +136,18 @@ async function readMailedLink({ db, config, now }: AppDeps, key: string): Promis
  */
 async function confirmSubscriber({ db, now }: AppDeps, key: string): Promise<void> {
   const date = now().toISOString();
-  const confirmed = await db
-    .updateTable('subscribers')
-    .set({ status: 'confirmed', confirm_hash: null, confirm_expires: null, date_confirmed: date })
-    .where('confirm_hash', '=', hashToken(key))
-    .where('confirm_expires', '>', date)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  if (!confirmed) throw new FieldError('key', 'INVALID', createSentence('linkUsedOrOld'));
+  await db.transaction().execute(async (tx) => {
+    const confirmed = await tx
+      .updateTable('subscribers')
+      .set({ status: 'confirmed', confirm_hash: null, confirm_expires: null, date_confirmed: date })
+      .where('confirm_hash', '=', hashToken(key))
+      .where('confirm_expires', '>', date)
+      .where('status', '=', 'pending')
+      .returning('email')
+      .executeTakeFirst();
+    if (!confirmed) throw new FieldError('key', 'INVALID', createSentence('linkUsedOrOld'));
+    await recordConsent(tx, { email: confirmed.email, granted: true, source: 'newsletter' }, now());
+  });
 }
 
 const Subscribe = inputObject({ email: lenientText });

@@ -80,10 +80,36 @@ type Address = Parameters<typeof normalizePlace>[0];
 export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
   const place = normalizePlace(address);
   const rules = place && taxable.lines.length > 0 ? await readRulesForPlace(db, place) : [];
-  if (!place || rules.length === 0) return toUntaxedTotals(taxable.lines.length);
+  if (!place || rules.length === 0) return buildUntaxedCart(taxable.lines.length);
   const settings = await readTaxSettings(db);
-  const { prices_include_tax } = settings.countries[place.country] ?? settings;
-  return computeCartTaxes(taxable, rules, prices_include_tax, settings.shipping);
+  return computeCartTaxes(taxable, rules, includesTax(settings, place), settings.shipping);
+}
+
+/** Says whether prices contain the taxes of a place. */
+function includesTax({ countries, prices_include_tax }: TaxSettings, { country }: AddressLocation): boolean {
+  return (countries[country]?.prices_include_tax ?? prices_include_tax) === true;
+}
+
+/**
+ * Finds how much of a price is tax, where prices contain the taxes of the place.
+ * @returns null where they do not, or where the place is unknown or has no taxes
+ */
+export async function findIncludedTax(db: Db, address: Address): Promise<IncludedTax | null> {
+  const place = normalizePlace(address);
+  if (!place || !includesTax(await readTaxSettings(db), place)) return null;
+  const rules = await readRulesForPlace(db, place);
+  if (rules.length === 0) return null;
+  return {
+    ofGoods: (price, taxClass) => computeLineTax(price, listTaxesOfClass(rules, taxClass), true).tax_total,
+    ofShipment: (price) =>
+      computeLineTax(price, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), true).tax_total,
+  };
+}
+
+/** The tax that prices of one place contain, in minor units. */
+export interface IncludedTax {
+  ofGoods(price: Minor, taxClass: TaxClass): Minor;
+  ofShipment(price: Minor): Minor;
 }
 
 async function readRulesForPlace(db: Db, place: AddressLocation): Promise<TaxRule[]> {
@@ -158,7 +184,8 @@ function computeDividedTax(
   return { tax_total: parts.reduce((sum, part) => sum + part.tax_total, 0), taxes: sumTaxLines(parts) };
 }
 
-function toUntaxedTotals(lines: number): CartTaxes {
+/** The taxes of a cart that has none. */
+export function buildUntaxedCart(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 

@@ -20,6 +20,8 @@ interface AccountTable {
   email: string;
   first_name: string;
   last_name: string;
+  /** search key of the name, see `buildNameKey`; null: there is none */
+  name_key: Generated<string | null>;
   /** empty: nobody can log in until a password is set by mail */
   password_hash: string;
   phone: Generated<string | null>;

@@ -32,6 +32,8 @@ interface CartTable {
   removed_items: Generated<Json>;
   /** set once the cart has become an order */
   order_id: string | null;
+  /** ISO 8601 time at which its shopper was reminded of it; null: never */
+  date_reminded: Generated<string | null>;
   date_created: string;
   date_updated: string;
 }

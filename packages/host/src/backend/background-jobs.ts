@@ -14,6 +14,7 @@ import {
   publishEvents,
   reconcileGatewayBooks,
   registerDomains,
+  remindOfCarts,
   removeLeavingCards,
   renewSubscriptions,
   scheduleJobs,
@@ -30,6 +31,7 @@ const publishEveryMs = 10_000;
 const followEveryMs = 5_000;
 const functionsEveryMs = 10_000;
 const renewEveryMs = 60_000;
+const remindEveryMs = 600_000;
 const dropEveryMs = 3_600_000;
 const watchEveryMs = 3_600_000;
 
@@ -55,6 +57,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
   const endJobs = scheduleJobs(deps, [
     { name: 'sweep_orders', everyMs: sweepEveryMs, run: sweepOrders },
     { name: 'renew_subscriptions', everyMs: renewEveryMs, run: renewSubscriptions },
+    { name: 'remind_of_carts', everyMs: remindEveryMs, run: remindOfCarts },
     { name: 'tell_waiting', everyMs: renewEveryMs, run: notifySubscribers },
     { name: 'remove_cards', everyMs: renewEveryMs, run: removeLeavingCards },
     { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },

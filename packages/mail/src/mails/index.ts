@@ -3,6 +3,7 @@ import { type MailWords, translations } from '@mercer/platform/languages';
 import { backInStock } from './back-in-stock.ts';
 import { booksDiffer } from './books-differ.ts';
 import { cancel } from './cancel.ts';
+import { cartReminder } from './cart-reminder.ts';
 import type { MailDefinition } from './define-mail.ts';
 import { draft } from './draft.ts';
 import { emailChanged } from './email-changed.ts';
@@ -52,6 +53,7 @@ export const mails = {
   order_link: orderLink,
   stock_alert: stockAlert,
   back_in_stock: backInStock,
+  cart_reminder: cartReminder,
   recover,
   verify,
   email_changed: emailChanged,

@@ -108,6 +108,12 @@ export interface UnsubscribeLinks {
   unsubscribe_link: string;
 }
 
+/** Mail to a subscriber who has left a cart. */
+export interface CartReminderMail extends UnsubscribeLinks {
+  /** names of the first products in the cart */
+  products: string;
+}
+
 export interface StockAlertMail extends UnsubscribeLinks {
   product: string;
 }

@@ -134,7 +134,8 @@ const publicRoutes: PublicRouteDescription[] = [
 
 const about = [
   'Calls of shoppers’ programs (`/api`, `/vault`, `/functions`) name the publishable key, calls of the owner’s',
-  '(`/operator`) a key of the operator’s. Amounts are decimals, dates ISO 8601 in UTC.',
+  '(`/operator`) a key of the operator’s. Amounts are decimals, dates ISO 8601 in UTC. Responses of `/operator` have the header',
+  '`Mercer-Version`; a request may name the version that its program was written for, and one that does not exist is refused.',
 ].join(' ');
 
 export function buildOpenApi(operatorRoutes: OperatorRoute[], publicUrl: string): Json {

@@ -6,6 +6,7 @@ import { assertKeyScope } from '@mercer/platform/http/routes/scopes';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { tryDecodeURIComponent } from 'hono/utils/url';
+import { answerVersion } from './api-version.ts';
 import type { Saving } from './description/saving.ts';
 import { requireOperator } from './key.ts';
 import type { OperatorServices } from './services.ts';
@@ -25,6 +26,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     c.set('route', '/operator/*');
     await next();
   });
+  operator.use(answerVersion);
   operator.use(requireOperator(counted));
   operator.all('*', async (c) => {
     const { method, path } = c.req;

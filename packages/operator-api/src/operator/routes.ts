@@ -1,10 +1,12 @@
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
 import { accountRoutes } from './customers/account-routes.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
 import { peopleRoutes } from './customers/routes.ts';
 import { digitalGoodsRoutes } from './digital-goods/index.ts';
 import { giftcardRoutes } from './discounts/giftcards.ts';
@@ -24,6 +26,7 @@ import { bookRoutes } from './reconciliation/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -40,6 +43,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...transferRoutes,
   ...keyRoutes,
   ...orderRoutes,
+  ...cartRoutes,
   ...draftRoutes,
   ...productRoutes,
   ...categoryRoutes,
@@ -53,6 +57,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...contentRoutes,
   ...previewRoutes,
   ...peopleRoutes,
+  ...customerRoutes,
   ...accountRoutes,
   ...subscriberRoutes,
   ...subscriptionRoutes,
@@ -61,6 +66,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...invoiceRoutes,
   ...reviewRoutes,
   ...reportRoutes,
+  ...searchRoutes,
   ...settingRoutes,
   ...taxRoutes,
   ...checkupRoutes,

@@ -20,6 +20,7 @@ export { readCaptureTime, readPageMethods, readPaymentOptions } from './payment-
 export {
   defaultSettings,
   getRequestStore,
+  hasCustomerTerms,
   parseStoreText,
   readPayments,
   readStoreSettings,
@@ -27,7 +28,7 @@ export {
   rememberLast,
   setRequestStore,
 } from './read.ts';
-export { pricesIncludeTax, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
+export { isReverseChargeOn, pricesIncludeTax, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
 export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';

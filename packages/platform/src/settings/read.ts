@@ -11,6 +11,7 @@ import {
 import { type Db, defineStatement, parseJson, ruleStatement } from '@mercer/database';
 import { type BrowserSettings, findGatewayDefinition } from '@mercer/gateways';
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Config } from '../http/config.ts';
 import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
@@ -181,8 +182,26 @@ export async function readRuleText(db: Db, id: (typeof rules)[number]): Promise<
   return row?.value ?? null;
 }
 
+/**
+ * Says whether any customer has a group, an exemption from taxes or a VAT id, so that other shops look nobody up. It is read with
+ * the settings, whose version its changes raise.
+ */
+export async function hasCustomerTerms(db: Db): Promise<boolean> {
+  return (await ruleRows(db)).some(({ id }) => id === customerTerms);
+}
+
 const rules = ['store', 'payments', 'manual_payments', 'taxes'] as const;
-const ruleRows = ruleStatement((db) => db.selectFrom('settings').selectAll().where('id', 'in', rules));
+const customerTerms = 'customer terms';
+/** As the index has it. */
+const withTerms = sql`(case when tax_exempt = 1 or group_id is not null or vat_id is not null then 1 end) = 1`;
+const ruleRows = ruleStatement((db) =>
+  db
+    .selectFrom('settings')
+    .selectAll()
+    .where('id', 'in', rules)
+    .unionAll(sql<{ id: string; value: string }>`select ${sql.lit(customerTerms)}, ''
+      where exists (select 1 from customers where ${withTerms})`),
+);
 
 /** The store as its setting says, where that was read with something else. @param text null when it was never set */
 export function parseStoreText(text: string | null): StoreSettings {

@@ -128,12 +128,15 @@ export interface TaxSettings {
   countries: Record<string, { prices_include_tax: boolean }>;
   /** Shipping is taxed at its rule's rate, or divided over the rates of the goods. */
   shipping: 'standard' | 'goods';
+  /** True when businesses of other member states of the European Union owe the tax themselves. */
+  reverse_charge: boolean;
 }
 
 const TaxSettingsSchema = v.object({
   prices_include_tax: v.fallback(v.boolean(), false),
   countries: v.fallback(v.record(v.string(), v.object({ prices_include_tax: v.boolean() })), {}),
   shipping: v.fallback(v.picklist(['standard', 'goods']), 'standard'),
+  reverse_charge: v.fallback(v.boolean(), false),
 });
 
 export async function readTaxSettings(db: Db): Promise<TaxSettings> {
@@ -144,6 +147,11 @@ export async function readTaxSettings(db: Db): Promise<TaxSettings> {
 /** Returns true when prices and shipping are shown with their taxes. */
 export async function pricesIncludeTax(db: Db): Promise<boolean> {
   return (await readTaxSettings(db)).prices_include_tax;
+}
+
+/** Returns true when businesses of other member states of the European Union owe the tax themselves. */
+export async function isReverseChargeOn(db: Db): Promise<boolean> {
+  return (await readTaxSettings(db)).reverse_charge;
 }
 
 const group = { access: 'shopper', tag: 'settings' } as const;

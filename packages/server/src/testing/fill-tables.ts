@@ -32,7 +32,8 @@ export async function fillGrowingTables(db: Db, rows: number, largestTableRows =
     where table_schema = 'public' and coalesce(column_default, '') not like 'nextval%'`.execute(db);
   const tables = Map.groupBy(columns.rows, ({ table_name }) => table_name);
   for (const [table, tableColumns] of tables) {
-    if (!isGrowingTable(table)) continue;
+    // Triggers add the customers of accounts and orders
+    if (!isGrowingTable(table) || table === 'customers') continue;
     const names = tableColumns.map(({ column_name }) => `"${column_name}"`).join(', ');
     const values = tableColumns.map(toSampleExpression).join(', ');
     const rowCount = largest.includes(table) ? largestTableRows : rows;
@@ -42,6 +43,7 @@ export async function fillGrowingTables(db: Db, rows: number, largestTableRows =
     }
     await sql.raw(`analyze ${table}`).execute(db);
   }
+  await sql.raw('analyze customers').execute(db);
 }
 
 /** Builds the SQL of a column's value for a record that is finished: nothing is pending, queued or due. */
@@ -49,6 +51,7 @@ function toSampleExpression({ column_name, data_type }: Column): string {
   if (data_type === 'bytea') return `''::bytea`;
   if (data_type !== 'text') return column_name === 'id' ? '-n' : '1';
   if (column_name === 'status') return `'done'`;
+  if (column_name === 'billing' || column_name === 'shipping') return `'{}'`;
   if (/^date_(expires|due|used)/.test(column_name)) return toSpreadDate('2026-08-01', '+');
   if (column_name.startsWith('date')) return toSpreadDate('2026-06-01', '-');
   // spread as ids are: else strangers would all sort after ours

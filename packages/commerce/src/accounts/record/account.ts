@@ -1,5 +1,13 @@
 import type { Account } from '@mercer/contract';
-import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx } from '@mercer/database';
+import {
+  buildNameKey,
+  createRecordId,
+  type Db,
+  lockSelectedRows,
+  parseJson,
+  type Row,
+  type Tx,
+} from '@mercer/database';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { unauthorized } from '@mercer/platform/http/errors';
 import type { Context } from 'hono';
@@ -15,7 +23,15 @@ export function buildAccountRow(facts: NewAccount, now: Date): AccountRow {
   const { phone = null, email_optin = 0, metadata = '{}' } = facts;
   const nothing = { stripe_customer: null, cart_id: null, shipping_address_id: null, billing_address_id: null };
   const accountFields = { email, email_verified, first_name, last_name, password_hash, phone, email_optin, metadata };
-  return { ...accountFields, ...nothing, id: createRecordId(now), card_id: null, date_created: now.toISOString() };
+  const name_key = buildNameKey({ first_name, last_name });
+  return {
+    ...accountFields,
+    name_key,
+    ...nothing,
+    id: createRecordId(now),
+    card_id: null,
+    date_created: now.toISOString(),
+  };
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {

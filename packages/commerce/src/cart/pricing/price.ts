@@ -10,6 +10,7 @@ import {
   payWithGiftcards,
 } from '../../promotions/index.ts';
 import { type CartRow, type Offer, readCartOffer } from '../record/index.ts';
+import { type BuyerTerms, deductIncludedTax, deductShipmentTax, findBuyerTerms } from './buyer-terms.ts';
 import type { CartMoney } from './currency.ts';
 import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
@@ -46,6 +47,7 @@ export interface PricedCart extends PriceParts {
   /** Reason why the coupon on the cart gives nothing. */
   refusal: Discounts['refusal'];
   totals: CartTotals;
+  terms: BuyerTerms;
 }
 
 export interface DiscountedCart {
@@ -56,6 +58,7 @@ export interface DiscountedCart {
   unsold: Row<'cart_items'>[];
   discountResult: Discounts;
   contents: CartContents;
+  terms: BuyerTerms;
 }
 
 /**
@@ -75,13 +78,18 @@ export async function priceCart(
 /** Prices a cart that has been discounted in the same transaction. */
 export async function priceDiscounted(
   db: Db,
-  { cart, money, lines: untaxed, unsold, discountResult, contents }: DiscountedCart,
+  { cart, money, lines: untaxed, unsold, discountResult, contents, terms }: DiscountedCart,
   now: Date,
 ): Promise<PricedCart> {
-  const rated = await priceShipment(db, cart, untaxed, { money, now });
+  const rated = deductShipmentTax(await priceShipment(db, cart, untaxed, { money, now }), terms);
   const discounts = freeShipment(discountResult.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
-  const { lines, taxes } = await taxCartLines(db, { cart, lines: untaxed, shipment });
+  const { lines, taxes } = await taxCartLines(db, {
+    cart,
+    lines: untaxed,
+    shipment,
+    isExempt: terms.exemption !== null,
+  });
   const grand_total = computeGrandTotal(lines, { shipment, taxes });
   // Gift cards do not pay for gift cards, which have neither discount nor tax
   const giftcardLines = lines.filter(isGiftcardLine).reduce((sum, { price_total }) => sum + price_total, 0);
@@ -91,7 +99,8 @@ export async function priceDiscounted(
   const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
   const totals = computeCartTotals(lines, { shipment, taxes, giftcards });
   const { store } = money;
-  return { cart, store, lines, unsold, discounts, refusal: discountResult.refusal, shipment, taxes, giftcards, totals };
+  const { refusal } = discountResult;
+  return { cart, store, lines, unsold, discounts, refusal, shipment, taxes, giftcards, totals, terms };
 }
 
 /** The lines less their discounts, which is what rates and taxes look at. */
@@ -104,15 +113,19 @@ export async function discountCart(
   const contents = preloadedContents ?? (await readContents(db, unpriced));
   const { money } = contents;
   const cart = { ...unpriced, currency: money.currency };
-  const listed = priceCatalogLines(contents);
-  const shipmentPrice = async () => (await priceShipment(db, cart, listed, { money, now })).price;
+  const catalogLines = priceCatalogLines(contents);
+  const terms = await findBuyerTerms(db, cart, catalogLines);
+  const listed = deductIncludedTax(catalogLines, terms, { cart, rows: contents.rows });
+  const shipmentPrice = async () =>
+    deductShipmentTax(await priceShipment(db, cart, listed, { money, now }), terms).price;
   const reducible = listed.filter((line) => !isGiftcardLine(line));
   const hasOnlyGiftcards = listed.length > 0 && reducible.length === 0;
-  const discountable = { ...cart, ...money, cart_id: cart.id, lines: reducible, hasOnlyGiftcards, shipmentPrice };
+  const facts = { cart_id: cart.id, groupId: terms.groupId, lines: reducible, hasOnlyGiftcards, shipmentPrice };
+  const discountable = { ...cart, ...money, ...facts };
   const offer = readCartOffer(cart);
   const discountResult = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
   const lines = discountLines(listed, discountResult.discounts);
-  return { cart, money, lines, unsold: findUnsoldRows(contents), discountResult, contents };
+  return { cart, money, lines, unsold: findUnsoldRows(contents), discountResult, contents, terms };
 }
 
 /** Gift cards cost what they are worth. */

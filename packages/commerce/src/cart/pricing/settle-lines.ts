@@ -20,7 +20,10 @@ interface SettledLine {
 }
 
 /** Destination of the lines, with currency and locale. */
-export type Destination = Pick<CartRow, 'shipping' | 'billing' | 'currency' | 'locale'>;
+export type Destination = Pick<CartRow, 'shipping' | 'billing' | 'currency' | 'locale'> & {
+  /** True for a buyer who pays no taxes. */
+  isExempt: boolean;
+};
 
 /** Results that depend on the destination of settled lines. */
 export interface Settled {
@@ -55,6 +58,7 @@ export async function settleLines(
   });
   if (lines.length < settled.length || money.currency !== destination.currency) return null;
   const isSent = needsShipment(lines);
+  const { isExempt } = destination;
   const { services } = isSent ? await rateCartLines(db, destination, lines, { money, now }) : { services: [] };
-  return { isSent, services, tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment }) };
+  return { isSent, services, tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment, isExempt }) };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@mercer/database';
-import { type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
+import { buildUntaxedCart, type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
 import type { CartRow } from '../record/index.ts';
 import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
@@ -10,16 +10,20 @@ export interface Taxable {
   cart: Pick<CartRow, 'shipping' | 'billing'>;
   lines: CartLine[];
   shipment: PricedShipment;
+  /** True for a buyer who pays no taxes. */
+  isExempt?: boolean;
 }
 
 /** The lines with their taxes, and the sum of each tax over lines and shipment; without tax rules there are none. */
-export async function taxCartLines(db: Db, { cart, lines, shipment }: Taxable) {
+export async function taxCartLines(db: Db, { cart, lines, shipment, isExempt = false }: Taxable) {
   const amounts = lines.map(({ price_total, discount_total, product }) => ({
     amount: price_total - discount_total,
     // Tax is due where a gift card is spent, as the goods are known then
     taxClass: product.delivery === 'giftcard' ? ('none' as const) : product.taxClass,
   }));
-  const computed = await computeTaxes(db, pickTaxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
+  const computed = isExempt
+    ? buildUntaxedCart(lines.length)
+    : await computeTaxes(db, pickTaxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
   const toLine = createTaxLineMapper(computed.tax_included_total > 0);
   return {
     lines: lines.map((line, place): CartLine => {
@@ -31,7 +35,7 @@ export async function taxCartLines(db: Db, { cart, lines, shipment }: Taxable) {
 }
 
 /** Picks the address that determines the taxes: the destination for shipped goods, else the buyer's address. */
-function pickTaxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
+export function pickTaxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
   const [first, second] = needsShipment(lines) ? [shipping, billing] : [billing, shipping];
   return first.country ? first : second;
 }

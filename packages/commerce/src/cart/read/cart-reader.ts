@@ -80,7 +80,7 @@ export class CartReader {
     const contents = { money, rows, products: await readRowProducts(db, { money, rows }), hasGiftcards };
     if (findUnsoldRows(contents).length > 0 || listDueProducts(contents, now).length > 0) return undefined;
     const priced = await priceCart(db, cart, now, contents);
-    const ownerFields = account && cart.account_id ? parseJson<Owner>(account) : undefined;
+    const ownerFields = account && cart.account_id ? parseOwner(account) : undefined;
     const answer = await serializeCart(db, priced, { now, publicUrl: this.#publicUrl, account: ownerFields });
     const cartAnswer = { json: JSON.stringify(answer), pieces: answer.item_quantity };
     const expiresAt = findEarliestTime(until, priced.shipment.until, ...listChangeTimes(contents.products));
@@ -95,6 +95,12 @@ function findEarliestTime(...dates: (string | null)[]): number {
 }
 
 type Owner = Pick<Row<'accounts'>, 'id' | 'email' | 'first_name' | 'last_name'>;
+
+/** Reads the account as carts show it. Whether its address is confirmed decides on prices alone. */
+function parseOwner(account: string): Owner {
+  const { email_verified: _, ...owner } = parseJson<Owner & { email_verified: number }>(account);
+  return owner;
+}
 
 function listChangeTimes(products: ReadonlyMap<string, Purchasable>): (string | null)[] {
   return [...products.values()].map(({ nextChangeAt }) => nextChangeAt);

@@ -23,7 +23,7 @@ export interface CartState extends PageState {
   /** JSON text: rows of `cart_items` in their order */
   lineRows: string;
   hasGiftcards: boolean;
-  /** JSON text of the account's id, address and name; null for a guest */
+  /** JSON text of the account's id, address, name and whether the address is confirmed; null for a guest */
   account: string | null;
   /** the setting, as text */
   store: string | null;
@@ -77,6 +77,7 @@ const cartColumns = [
     'order_id',
     'draft',
     'removed_items',
+    'date_reminded',
     'date_created',
     'date_updated',
   ] as const),
@@ -85,7 +86,7 @@ const lineColumns = [
   ...(['id', 'cart_id', 'line_key', 'product_id', 'variant_id', 'product_name', 'quantity'] as const),
   ...(['options', 'purchase_option', 'agreed_price', 'metadata', 'date_created'] as const),
 ];
-const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const;
+const accountColumns = ['id', 'email', 'first_name', 'last_name', 'email_verified'] as const;
 
 const sharedRow = createSharedRead((db: Db, requests: string[]) => readTogether(db, `[${requests.join(',')}]`));
 

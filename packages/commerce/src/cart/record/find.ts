@@ -189,6 +189,7 @@ export function buildBlankCart(
     email: null,
     coupon_code: null,
     order_id: null,
+    date_reminded: null,
     draft: null,
     holder_id: null,
     removed_items: '[]',

@@ -145,7 +145,7 @@ async function writeDraftItems(tx: Tx, cart: CartRow, items: DraftItem[], now: D
       price === undefined ? -1 : toExactMinorAmount(price, cart.currency, `items.${place}.price`),
     );
   }
-  const { lines } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
+  const { lines } = await priceCart(tx, { ...cart, account_id: null, draft: null, coupon_code: null }, now);
   for (const line of lines) {
     const agreedPrice = agreedPrices.get(line.id) ?? -1;
     await updateRow(tx, 'cart_items', line.id, { agreed_price: agreedPrice < 0 ? line.price : agreedPrice });
@@ -159,7 +159,7 @@ async function computeDiscount(
   now: Date,
 ): Promise<Minor> {
   if (discount === null) return 0;
-  const { totals } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
+  const { totals } = await priceCart(tx, { ...cart, account_id: null, draft: null, coupon_code: null }, now);
   if ('percent' in discount) return Math.round(roundToDecimals((totals.sub_total * discount.percent) / 100, 6));
   const amount = toExactMinorAmount(discount.amount, cart.currency, 'discount.amount');
   if (amount > totals.sub_total)

@@ -47,10 +47,12 @@ export async function repriceOrder(
 ): Promise<RepricedOrder> {
   const { shipping, billing, isMoved } = requestedOrder;
   const storedParts = storedPriceParts(order);
-  const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '' };
+  // An order without taxes keeps its net prices and stays without
+  const isExempt = order.tax_exemption !== null;
+  const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '', isExempt };
   const settled = await settleLines(tx, destination, requestedOrder.items, now);
   if (!settled && isMoved) throw buildNotShippedError('one of its products is not in the catalogue any more');
-  const shipment = repriceShipment(storedParts.shipment, settled, isMoved);
+  const shipment = repriceShipment(storedParts.shipment, settled, { isMoved, isCapped: !isMoved || isExempt });
   const { items, taxes } =
     settled && isMoved
       ? await applyNewTaxes(requestedOrder.items, settled, shipment)
@@ -74,13 +76,17 @@ function buildNotShippedError(reason: string): ApiError {
   });
 }
 
-function repriceShipment(storedShipment: PricedShipment, settled: Settled | null, isMoved: boolean): PricedShipment {
+function repriceShipment(
+  storedShipment: PricedShipment,
+  settled: Settled | null,
+  { isMoved, isCapped }: { isMoved: boolean; isCapped: boolean },
+): PricedShipment {
   if (!settled || (storedShipment.id === null && !settled.isSent)) return storedShipment;
   if (!settled.isSent) return { ...storedShipment, price: 0, discount: 0, total: 0 };
   const service = settled.services.find(({ id }) => id === storedShipment.id);
   if (!service && isMoved) throw buildNotShippedError('the service does not go there');
   const rated = service?.price ?? storedShipment.price;
-  const price = isMoved ? rated : Math.min(rated, storedShipment.price);
+  const price = isCapped ? Math.min(rated, storedShipment.price) : rated;
   // free shipping is free as a whole
   const discount = storedShipment.discount > 0 ? price : 0;
   return { ...storedShipment, price, discount, total: price - discount };

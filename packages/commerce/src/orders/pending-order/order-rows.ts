@@ -102,6 +102,7 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
     date_payment_reminder: null,
     date_payment_expires: null,
     stock_untaken: 0,
+    private_metadata: null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);
@@ -169,7 +170,7 @@ export async function updateOrderEmail(tx: Tx, order: Row<'orders'>, cart: CartR
 
 /** Addresses, owner, words and names of rules as they are now; of the card only its brand and last four digits. */
 async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessionId }: Buyer) {
-  const { cart, lines, shipment } = priced;
+  const { cart, lines, shipment, terms } = priced;
   const { card } = cart.billing;
   const { account_id, metadata, comments, gift_message, locale } = cart;
   const maskedCard = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
@@ -185,6 +186,8 @@ async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessi
     metadata,
     comments,
     gift_message,
+    tax_exemption: terms.exemption,
+    vat_id: terms.vatId,
   };
 }
 

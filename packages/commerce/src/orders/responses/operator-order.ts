@@ -11,7 +11,7 @@ import {
   listAvailableActions,
   type OrderAction,
 } from '../states/index.ts';
-import { parseTags } from '../tags.ts';
+import { parsePrivateMetadata, parseTags } from '../tags.ts';
 import type { OrderParts } from './order-parts.ts';
 
 /** An order with what only its operator sees. */
@@ -25,6 +25,8 @@ export interface OperatorOrder extends Order {
   assignee: string | null;
   /** True when the order should have been paid by now. */
   overdue: boolean;
+  /** of the owner's programs */
+  private_metadata: Record<string, unknown>;
   available_actions: OrderAction[];
 }
 
@@ -55,6 +57,7 @@ export function describeForOperator(
     tags: parseTags(order),
     assignee: order.assignee,
     overdue: order.date_payment_due !== null && order.date_payment_due <= now.toISOString(),
+    private_metadata: parsePrivateMetadata(order),
     available_actions: listAvailableActions(actionFacts),
   };
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
@@ -32,8 +33,8 @@ export const attributeRoutes = [
     path: '/operator/attributes',
     ...group,
     summary: 'What products say of themselves, in the order of the filters',
-    answer: v.strictObject({ results: v.array(AttributeAnswer) }),
-    read: async ({ db }) => ({ results: [...(await readAttributes(db)).values()] }),
+    answer: createListSchema(AttributeAnswer),
+    read: async ({ db }) => buildWholeList([...(await readAttributes(db)).values()]),
   }),
   defineFindRoute({
     path: '/operator/attributes/:id',

@@ -1,5 +1,5 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import * as v from 'valibot';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readCategories } from './memberships.ts';
 import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
@@ -15,8 +15,8 @@ export const categoryRoutes = [
     path: '/operator/categories',
     ...group,
     summary: 'The whole tree, in the order of the menus',
-    answer: v.strictObject({ results: v.array(CategoryAnswer) }),
-    read: async ({ db }) => ({ results: [...(await readCategories(db)).values()] }),
+    answer: createListSchema(CategoryAnswer),
+    read: async ({ db }) => buildWholeList([...(await readCategories(db)).values()]),
   }),
   defineRoute({
     method: 'POST',

@@ -6,7 +6,7 @@ import { calendarDay, moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { describeForeignHost } from '../description/images.ts';
-import { type Page, parseSortOrder } from '../description/list.ts';
+import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertFreeSlug } from './free-slug.ts';
@@ -131,8 +131,11 @@ type Narrowed = Page & { slug?: string | undefined; published?: number | undefin
 export async function listContentRecords(db: Db, model: string, { slug, published, ...page }: Narrowed) {
   const contentModel = await findContentModel(db, model);
   const listQuery = { page, order: parseSortOrder('-id'), equal: { model, slug, published } };
-  const { rows, next } = await readTablePage<Row<'content'>>(db, 'content', listQuery);
-  return { results: rows.map((row) => serializeRecord(row, contentModel)), next };
+  const { rows, ...counted } = await readTablePage<Row<'content'>>(db, 'content', listQuery);
+  return buildListAnswer(
+    rows.map((row) => serializeRecord(row, contentModel)),
+    counted,
+  );
 }
 
 /** @throws ApiError 404 */

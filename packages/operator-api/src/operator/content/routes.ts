@@ -1,6 +1,6 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { buildWholeList, createListSchema, filterText, pageQuery } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { createContentModel, deleteContentModel, readContentModels, updateContentModel } from './models.ts';
 import { createRecord, deleteRecord, findContentRecord, listContentRecords, updateRecord } from './records.ts';
@@ -27,8 +27,8 @@ export const contentRoutes = [
     path: '/operator/content-models',
     ...group,
     summary: 'Models of content, each with its fields; `pages` has calls of its own',
-    answer: v.strictObject({ results: v.array(ModelAnswer) }),
-    read: async ({ db }) => ({ results: [...(await readContentModels(db)).values()] }),
+    answer: createListSchema(ModelAnswer),
+    read: async ({ db }) => buildWholeList([...(await readContentModels(db)).values()]),
   }),
   defineRoute({
     method: 'POST',

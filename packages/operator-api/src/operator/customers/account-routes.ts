@@ -13,17 +13,27 @@ import {
 } from '@mercer/commerce/accounts';
 import { recordAuditEntry } from '@mercer/commerce/events';
 import { findMissingAddressFields, isPostalCode, maxTextLength } from '@mercer/contract';
-import type { Db, Row } from '@mercer/database';
+import { buildNameSearchKeys, type Db, isInJsonList, normalizeEmail, type Row } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
-import { createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
+import {
+  buildListAnswer,
+  createListSchema,
+  filterEmail,
+  filterText,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
+import { beginsWith, readCandidates } from '../description/prefix-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { compareRecords } from '../difference.ts';
+import { selectAccountsByName } from './search-customers.ts';
 
 const nothing = v.nullable(v.string());
 
@@ -128,15 +138,17 @@ export const accountRoutes = [
     path: '/operator/accounts',
     ...group,
     summary: 'Accounts, the newest first',
-    query: v.strictObject({ ...pageQuery, email: filterEmail }),
+    query: v.strictObject({ ...pageQuery, q: filterText, email: filterEmail }),
     answer: createListSchema(AccountAnswer),
-    async read({ db, query: { email, ...page } }) {
-      const { rows, next } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
+    async read({ db, query: { q, email, ...page } }) {
+      const conditions = q === undefined ? [] : [isInJsonList(db, 'id', JSON.stringify(await findAccountIds(db, q)))];
+      const { rows, ...counted } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
         page,
         order: parseSortOrder('-id'),
         equal: { email },
+        conditions,
       });
-      return { results: await serializeAccounts(db, rows), next };
+      return buildListAnswer(await serializeAccounts(db, rows), counted);
     },
   }),
   defineFindRoute({
@@ -226,6 +238,14 @@ export const accountRoutes = [
     },
   }),
 ];
+
+/** Finds the accounts whose e-mail address or name begins with a text. */
+function findAccountIds(db: Db, text: string): Promise<string[]> {
+  const start = normalizeEmail(text);
+  const byEmail = start === '' ? [] : [sql`select id from accounts where ${beginsWith(db, sql.ref('email'), start)}`];
+  const byName = buildNameSearchKeys(text).flatMap((key) => selectAccountsByName(db, key, 'id'));
+  return readCandidates(db, 'id', [...byEmail, ...byName]);
+}
 
 const isReportedField = (field: string) => field !== 'email_verified';
 

@@ -1,7 +1,8 @@
 import { findAccountByEmail, removeAccount } from '@mercer/commerce/accounts';
 import { forgetBuyerCarts } from '@mercer/commerce/cart';
+import { customerData } from '@mercer/commerce/customers';
 import { giftcardData } from '@mercer/commerce/digital-goods';
-import { recordAuditEntry } from '@mercer/commerce/events';
+import { recordAuditEntry, redactAuditEntries } from '@mercer/commerce/events';
 import { eraseBuyerByEmail, invoicesOfBuyer } from '@mercer/commerce/invoices';
 import { draftData, forgetBuyerOrders, ordersOfBuyer } from '@mercer/commerce/orders';
 import { stockAlertData } from '@mercer/commerce/stock-alerts';
@@ -14,6 +15,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
 import { addressData, personalData } from './personal-data.ts';
+import { findCustomerIds } from './save-customer.ts';
 import { sweepAddress } from './sweep-address.ts';
 
 /** Number of erased records of each kind. */
@@ -61,6 +63,7 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
     : [];
   const allOrders = [...new Map([...orders, ...accountOrders].map((order) => [order.id, order])).values()];
   const invoices = await invoicesOfBuyer(tx, email);
+  await redactAuditEntries(tx, 'customer', await findCustomerIds(tx, email));
   await draftData.forget(tx, { email }, now);
   await forgetBuyerCarts(
     tx,
@@ -80,6 +83,7 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
   await tx.deleteFrom('account_keys').where('email', '=', email).execute();
   await stockAlertData.forget(tx, { email });
   await giftcardData.forget(tx, { email });
+  await customerData.forget(tx, { email });
   return {
     accounts: account ? 1 : 0,
     orders: allOrders.length,

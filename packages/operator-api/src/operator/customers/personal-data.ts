@@ -1,5 +1,6 @@
 import type { AddressData, PersonalData } from '@mercer/commerce/accounts';
 import { cartData } from '@mercer/commerce/cart';
+import { customerData } from '@mercer/commerce/customers';
 import { giftcardData } from '@mercer/commerce/digital-goods';
 import { draftData, orderData } from '@mercer/commerce/orders';
 import { reviewData } from '@mercer/commerce/reviews';
@@ -12,4 +13,11 @@ import { mailData } from '@mercer/mail';
 export const personalData: PersonalData[] = [cartData, orderData, reviewData, subscriptionData];
 
 /** Modules' data about an e-mail address. */
-export const addressData: AddressData[] = [stockAlertData, giftcardData, draftData, mailData, subscriberData];
+export const addressData: AddressData[] = [
+  stockAlertData,
+  giftcardData,
+  draftData,
+  mailData,
+  subscriberData,
+  customerData,
+];

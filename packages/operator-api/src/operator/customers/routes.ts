@@ -1,4 +1,5 @@
 import { findAccountByEmail, readEverything } from '@mercer/commerce/accounts';
+import { customerData } from '@mercer/commerce/customers';
 import { giftcardData } from '@mercer/commerce/digital-goods';
 import { invoicesOfBuyer } from '@mercer/commerce/invoices';
 import { exportDrafts, exportOrders, exportStaffNotes, ordersOfAccount, ordersOfBuyer } from '@mercer/commerce/orders';
@@ -37,6 +38,7 @@ async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email:
     giftcards: await giftcardData.read(db, { email }),
     mails: await mailData.read(db, { email }),
     subscriber: (await subscriberData.read(db, { email }))[0] ?? null,
+    customer: (await customerData.read(db, { email }))[0] ?? null,
   };
 }
 
@@ -83,6 +85,7 @@ const ExportAnswer = v.strictObject({
   giftcards: list,
   mails: list,
   subscriber: part,
+  customer: part,
 });
 
 const ErasedAnswer = v.strictObject({

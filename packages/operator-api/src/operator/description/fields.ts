@@ -16,6 +16,13 @@ export const recordId = v.pipe(
   v.maxLength(100),
   v.regex(/^[\w.:-]+$/, 'an id of letters, digits, dots, colons and dashes is expected'),
 );
+export const tag = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(),
+  v.maxLength(40),
+  v.regex(/^[^"\\\p{C}]+$/u, 'a tag has no quotation marks, backslashes or control characters'),
+);
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 /** Pieces of stock; below zero where more was sold than there is. */
 export const stockLevel = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000_000), v.maxValue(1_000_000_000));

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '@mercer/database';
+import { type Db, normalizeEmail } from '@mercer/database';
 import { isStorableText } from '@mercer/platform/http/body';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { Schema } from '@mercer/platform/http/routes/route';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 
 /** Query fields of every list. */
@@ -18,15 +18,95 @@ export const pageQuery = {
     ),
     '50',
   ),
+  fields: v.optional(v.pipe(v.string(), v.maxLength(1000))),
 };
 
+const texts200 = v.pipe(v.string(), v.maxLength(200));
+
+/** Schema of one value of a filter or several: with commas between, or as a parameter that comes several times. */
+export function createChoiceListSchema<const Option extends string>(options: readonly Option[]) {
+  return v.pipe(
+    v.union([v.pipe(v.string(), v.maxLength(500)), v.pipe(v.array(texts200), v.maxLength(50))]),
+    v.transform(splitList),
+    v.check(
+      (values) => values.every((value) => options.some((option) => option === value)),
+      `one or more of ${options.join(', ')} are expected, with commas between`,
+    ),
+    v.transform((values) => values as Option[]), // checked above
+  );
+}
+
+function splitList(value: string | string[]): string[] {
+  return [...new Set([value].flat().flatMap((text) => text.split(',').map((part) => part.trim())))];
+}
+
+/** Number up to which the records of a list are counted: more would take long in a large shop. */
+export const maxCount = 1000;
+
 export const filterText = v.optional(v.pipe(v.string(), v.maxLength(200)));
+/** Schema of a filter that is true, false or absent. */
+export const filterFlag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+);
 /** Addresses are stored as `normalizeEmail` writes them. */
 export const filterEmail = v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(normalizeEmail)));
 
-/** A page of a list; `next` is the `after` of the page behind it, null at the end. */
+/**
+ * A page of a list; `next` is the `after` of the page behind it, null at the end. `count` says how many records fit, at most 1,000:
+ * there are more where `count_is_exact` is false.
+ */
 export function createListSchema<T>(record: Schema<T>) {
-  return v.strictObject({ results: v.array(record), next: v.nullable(v.string()) });
+  return v.strictObject({
+    results: v.array(record),
+    next: v.nullable(v.string()),
+    has_more: v.boolean(),
+    count: v.number(),
+    count_is_exact: v.boolean(),
+  });
+}
+
+/** Page of a list as it is answered, see {@link createListSchema}. */
+export interface ListAnswer<T> {
+  results: T[];
+  next: string | null;
+  has_more: boolean;
+  count: number;
+  count_is_exact: boolean;
+}
+
+/** @param count number of records that fit, which may end behind {@link maxCount} */
+export function buildListAnswer<T>(
+  results: T[],
+  { next, count }: { next: string | null; count: number },
+): ListAnswer<T> {
+  const has_more = next !== null;
+  return { results, next, has_more, count: Math.min(count, maxCount), count_is_exact: count <= maxCount };
+}
+
+/** Answers a list that has no pages. */
+export function buildWholeList<T>(results: T[]): ListAnswer<T> {
+  return { results, next: null, has_more: false, count: results.length, count_is_exact: true };
+}
+
+/** Counts the records of a list, unless all of them are on its first page. @param countRows see {@link countSelected} */
+export async function countList(
+  { after }: Page,
+  { rows, next }: { rows: readonly unknown[]; next: string | null },
+  countRows: () => Promise<number>,
+): Promise<number> {
+  return after === undefined && next === null ? rows.length : countRows();
+}
+
+/** Counts what a select without order and limit finds; the count ends behind {@link maxCount}. */
+export async function countSelected(db: Db, selected: Expression<unknown>): Promise<number> {
+  const bounded = sql`select 1 from (${selected}) as selected_rows limit ${maxCount + 1}`;
+  const { rows } = await sql<{
+    count: number | string;
+  }>`select count(*) as count from (${bounded}) as counted_rows`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 export interface Page {

@@ -5,8 +5,10 @@ import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-
 import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
 import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
-import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
+import { buildListAnswer, createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
 import { type RecordTable, readTablePage } from './records.ts';
+
+type FilterValue = string | number | readonly string[] | undefined;
 
 type RouteGroup = Pick<OperatorRouteDescription, 'path' | 'access' | 'scope' | 'tag'>;
 
@@ -14,7 +16,7 @@ interface ListDefinition<Table extends keyof Database> extends RouteGroup {
   summary: string;
   table: Table;
   /** columns that the list can be narrowed by */
-  filters?: Record<string, Schema<string | number | undefined>>;
+  filters?: Record<string, Schema<FilterValue>>;
   /** columns that have one value in all of them */
   equal?: Record<string, string>;
   /** a column, with a dash before it for the highest first; ids are in the order of time */
@@ -32,17 +34,22 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
     ...group,
     method: 'GET',
     // Fields beyond the page are filters
-    query: v.strictObject({ ...pageQuery, ...filters }) as Schema<Page & Record<string, string | number | undefined>>,
+    query: v.strictObject({ ...pageQuery, ...filters }) as Schema<
+      Page & { fields?: string } & Record<string, FilterValue>
+    >,
     answer: createListSchema(answer),
-    async read({ db, query: { after: afterToken, limit, ...narrowed } }) {
+    async read({ db, query: { after: afterToken, limit, fields: _, ...narrowed } }) {
       const listQuery = {
         page: { after: afterToken, limit },
         order: parseSortOrder(sort),
         equal: { ...narrowed, ...equal },
       };
-      const { rows, next } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
+      const { rows, ...page } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
       const timeZone = await readTimeZone(db);
-      return { results: rows.map((row) => serialize(row, timeZone)), next };
+      return buildListAnswer(
+        rows.map((row) => serialize(row, timeZone)),
+        page,
+      );
     },
   });
 }

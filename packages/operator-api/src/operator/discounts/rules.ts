@@ -7,7 +7,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import { endOfDay, startOfDay } from '@mercer/platform/http/timestamp-schema';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
-import { type Page, parseSortOrder } from '../description/list.ts';
+import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import type { CouponFields, RuleFields, WireConditions, WireOffer } from './schema.ts';
@@ -81,10 +81,11 @@ function serializeRule(row: Rule, store: StoreTerms) {
 const kinds = [
   { field: 'product_ids', table: 'products', named: 'product' },
   { field: 'category_ids', table: 'categories', named: 'category' },
+  { field: 'group_ids', table: 'customer_groups', named: 'customer group' },
 ] as const;
 
 /**
- * A rule that names a product or a category that there is not would never hold. One that was deleted since may stay.
+ * A rule that names a product, a category or a group that there is not would never hold. One that was deleted since may stay.
  * @throws ApiError 400 with the path of the id
  */
 async function assertChoices(
@@ -110,10 +111,10 @@ async function assertChoices(
 type Field = (typeof kinds)[number]['field'];
 
 function listIdsByPath(field: Field, conditions?: WireConditions, offer?: WireOffer): [path: string, ids: string[]][] {
-  const get = offer?.type === 'buy_get' ? offer.get : undefined;
+  const get = offer?.type === 'buy_get' && field !== 'group_ids' ? offer.get?.[field] : undefined;
   return [
     [`conditions.${field}`, conditions?.[field] ?? []],
-    [`offer.get.${field}`, get?.[field] ?? []],
+    [`offer.get.${field}`, get ?? []],
   ];
 }
 
@@ -134,9 +135,12 @@ export async function listDiscountRules(
   page: Page,
   equal: Record<string, string | undefined> = {},
 ) {
-  const { rows, next } = await readTablePage<Row<'promotions'>>(db, table, { page, order: newest, equal });
+  const { rows, ...counted } = await readTablePage<Row<'promotions'>>(db, table, { page, order: newest, equal });
   const store = await readStoreSettings(db);
-  return { results: rows.map((row) => serializeDiscount(row, store)), next };
+  return buildListAnswer(
+    rows.map((row) => serializeDiscount(row, store)),
+    counted,
+  );
 }
 
 export async function findDiscountRule(db: Db, table: Table, id: string) {

@@ -23,12 +23,16 @@ const Offer = v.variant('type', [
   }),
 ]);
 
-/** `first_order` is for coupons alone: a cart without a code does not say whose it is. */
+/**
+ * `first_order` is for coupons alone: a cart without a code does not say whose it is. `group_ids` are groups of customers, who must be
+ * logged in.
+ */
 const Conditions = v.strictObject({
   ...choice,
   minimum: v.optional(money),
   quantity: v.optional(pieces),
   first_order: v.optional(v.boolean()),
+  group_ids: v.optional(v.pipe(v.array(recordId), v.maxLength(100))),
 });
 
 export type WireOffer = v.InferOutput<typeof Offer>;

@@ -15,7 +15,7 @@ import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/route
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
-import { createListSchema, parseSortOrder } from '../description/list.ts';
+import { buildListAnswer, createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
@@ -36,9 +36,9 @@ export const draftRoutes = [
     answer: createListSchema(ListedDraft),
     async read({ db, deps, query }) {
       const listQuery = { page: query, order: parseSortOrder('-id'), equal: { email: query.email } };
-      const { rows, next } = await readTablePage<Row<'drafts'>>(db, 'drafts', listQuery);
+      const { rows, ...counted } = await readTablePage<Row<'drafts'>>(db, 'drafts', listQuery);
       const results = await Promise.all(rows.map((row) => readDraftDetails(deps, row)));
-      return { results: results.map(withoutLinks), next };
+      return buildListAnswer(results.map(withoutLinks), counted);
     },
   }),
   defineRoute({

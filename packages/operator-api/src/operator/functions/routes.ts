@@ -5,7 +5,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { eventId } from '../description/fields.ts';
-import { filterText } from '../description/list.ts';
+import { buildWholeList, createListSchema, filterText } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', tag: 'functions' } as const;
@@ -45,9 +45,9 @@ export const functionRoutes = [
     path: '/operator/functions',
     ...group,
     summary: 'The shop’s own functions that are told of events or have a schedule, with what is wrong with them',
-    answer: v.strictObject({ results: v.array(FunctionAnswer) }),
+    answer: createListSchema(FunctionAnswer),
     async read({ db }) {
-      return { results: await listFunctions(db) };
+      return buildWholeList(await listFunctions(db));
     },
   }),
   defineListRoute({

@@ -1,6 +1,7 @@
 import { checkShopHealth, preflightPayments } from '@mercer/commerce/health-checks';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { checkSettings } from '../settings/check-settings.ts';
 
 const FindingSchema = v.strictObject({
@@ -23,8 +24,8 @@ export const checkupRoutes = [
     access: 'operator',
     tag: 'shop',
     summary: 'What the owner should know: what is missing, late or in doubt',
-    answer: v.strictObject({ results: v.array(FindingSchema) }),
-    read: async ({ deps }) => ({ results: [...(await checkShopHealth(deps)), await checkSettings(deps.db)] }),
+    answer: createListSchema(FindingSchema),
+    read: async ({ deps }) => buildWholeList([...(await checkShopHealth(deps)), await checkSettings(deps.db)]),
   }),
   defineRoute({
     method: 'GET',
@@ -33,7 +34,7 @@ export const checkupRoutes = [
     tag: 'shop',
     summary:
       'Whether the payment gateways are ready to take money: keys, webhooks, currencies and domains; nothing is charged',
-    answer: v.strictObject({ results: v.array(PaymentFindingSchema) }),
-    read: async ({ deps }) => ({ results: await preflightPayments(deps) }),
+    answer: createListSchema(PaymentFindingSchema),
+    read: async ({ deps }) => buildWholeList(await preflightPayments(deps)),
   }),
 ];

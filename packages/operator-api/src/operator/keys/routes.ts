@@ -8,6 +8,7 @@ import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import '../services.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';
 
 const scopeList = v.pipe(v.array(v.picklist(scopes)), v.minLength(1));
@@ -43,9 +44,9 @@ export const keyRoutes = [
     path: '/operator/keys',
     ...group,
     summary: 'All keys, without their secrets; the first one is SECRET_KEY',
-    answer: v.strictObject({ results: v.array(KeyAnswer) }),
+    answer: createListSchema(KeyAnswer),
     async read({ db, deps }) {
-      return { results: await listOperatorKeys(db, deps.config) };
+      return buildWholeList(await listOperatorKeys(db, deps.config));
     },
   }),
   defineRoute({

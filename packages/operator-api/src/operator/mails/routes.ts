@@ -24,6 +24,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';
 import {
   FailedMail,
@@ -178,7 +179,7 @@ async function listFailedMails(db: Db) {
     failed.select(columns).orderBy('date_created', 'desc').orderBy('key').limit(maxListed).execute(),
     failed.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { count: Number(count), results };
+  return { ...buildWholeList(results), count: Number(count) };
 }
 
 const group = { access: 'operator', tag: 'mails' } as const;
@@ -190,9 +191,9 @@ export const mailRoutes = [
     path: '/operator/mails',
     ...group,
     summary: 'Every mail that the shop sends, with the placeholders that it has',
-    answer: v.strictObject({ results: v.array(ListedMail) }),
+    answer: createListSchema(ListedMail),
     async read({ db }) {
-      return { results: await listOperatorMails(db) };
+      return buildWholeList(await listOperatorMails(db));
     },
   }),
   defineRoute({
@@ -200,7 +201,7 @@ export const mailRoutes = [
     path: '/operator/mails/failed',
     ...group,
     summary: 'Mails that were given up after three days of trying, the newest first, a hundred at most',
-    answer: v.strictObject({ count: v.number(), results: v.array(FailedMail) }),
+    answer: createListSchema(FailedMail),
     read: ({ db }) => listFailedMails(db),
   }),
   defineRoute({

@@ -17,6 +17,7 @@ import { orderFulfillment } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import {
   FulfillmentUpdate,
   HoldInput,
@@ -219,12 +220,12 @@ export const fulfillmentRoutes = [
     path: '/operator/orders/:id/fulfillments',
     ...group,
     summary: 'The parcels of an order, the oldest first, with those that were taken back',
-    answer: v.strictObject({ results: v.array(orderFulfillment) }),
+    answer: createListSchema(orderFulfillment),
     refusals: notFoundRefusal,
     async read(call) {
       const order = await findTargetOrder(call);
       if (!order) throw buildNotFoundError('There is no such order');
-      return { results: order.fulfillments };
+      return buildWholeList(order.fulfillments);
     },
   }),
   defineRoute({

@@ -2,7 +2,16 @@ import { createRecordId, type Db, insertRow } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import type * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
-import { buildAfterCondition, buildOrderBy, buildResultPage, type Page, parseSortOrder } from '../description/list.ts';
+import {
+  buildAfterCondition,
+  buildListAnswer,
+  buildOrderBy,
+  buildResultPage,
+  countList,
+  countSelected,
+  type Page,
+  parseSortOrder,
+} from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';
 import type { NoteAnswer } from './schema.ts';
 
@@ -31,17 +40,16 @@ export async function addOrderNote({ tx, actor, now }: Saving, orderId: string, 
 export async function listOrderNotes(db: Db, orderId: string, page: Page) {
   await assertPlaced(db, orderId);
   const order = parseSortOrder('-id');
-  const notes = db
-    .selectFrom('order_notes')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where(buildAfterCondition(page, order));
+  const notes = db.selectFrom('order_notes').where('order_id', '=', orderId);
   const rows = await notes
+    .selectAll()
+    .where(buildAfterCondition(page, order))
     .orderBy(buildOrderBy(order))
     .limit(page.limit + 1)
     .execute();
-  const { rows: results, next } = buildResultPage(rows, page, ({ id }) => id);
-  return { results, next };
+  const resultPage = buildResultPage(rows, page, ({ id }) => id);
+  const count = await countList(page, resultPage, () => countSelected(db, notes.select('id')));
+  return buildListAnswer(resultPage.rows, { ...resultPage, count });
 }
 
 /** @throws ApiError 404 */

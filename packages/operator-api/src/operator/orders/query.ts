@@ -1,9 +1,9 @@
-import { findDaySpan } from '@mercer/contract';
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import * as v from 'valibot';
-import { filterText, pageQuery } from '../description/list.ts';
+import { createChoiceListSchema, filterFlag, filterText, pageQuery } from '../description/list.ts';
+import { moment } from '../description/moments.ts';
 
-const statuses = [
+export const statuses = [
   'payment_pending',
   'paid',
   'shipped',
@@ -13,42 +13,10 @@ const statuses = [
   'return_requested',
 ] as const;
 
-/** A day of the store's time zone, or a moment. */
-const moment = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) && !Number.isNaN(Date.parse(text)),
-    'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
-  ),
-);
 const amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}(\.\d{1,3})?$/, 'an amount like 19.99 is expected'),
   v.transform(Number),
-);
-
-/** Schema of several of the options, with commas between. */
-function createChoiceListSchema<const Option extends string>(options: readonly Option[]) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(500),
-    v.check(
-      (text) => splitList(text).every((part) => options.some((option) => option === part)),
-      `one or more of ${options.join(', ')} are expected, with commas between`,
-    ),
-    v.transform((text) => splitList(text) as Option[]), // checked above
-  );
-}
-
-function splitList(text: string): string[] {
-  return [...new Set(text.split(',').map((part) => part.trim()))];
-}
-
-const flag = v.optional(
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((text) => text === 'true'),
-  ),
 );
 
 /**
@@ -57,14 +25,15 @@ const flag = v.optional(
  */
 export const OrderQuery = v.strictObject({
   ...pageQuery,
+  q: filterText,
   number: filterText,
   email: filterText,
   name: filterText,
   status: v.optional(createChoiceListSchema(statuses)),
   financial_status: v.optional(createChoiceListSchema(financialStatus.options)),
   fulfillment_status: v.optional(createChoiceListSchema(fulfillmentStatus.options)),
-  on_hold: flag,
-  overdue: flag,
+  on_hold: filterFlag,
+  overdue: filterFlag,
   tag: filterText,
   assignee: filterText,
   from: v.optional(moment),
@@ -76,20 +45,3 @@ export const OrderQuery = v.strictObject({
 });
 
 export type OrderQuery = v.InferOutput<typeof OrderQuery>;
-
-/** @returns ISO 8601, as dates are stored; a day begins by the clocks of the zone */
-export function toIsoStartDate(moment: string, timeZone: string): string {
-  return moment.includes('T') ? formatIsoDate(Date.parse(moment)) : findDaySpan(moment, timeZone).since;
-}
-
-/** A year of five digits has a sign before it, and would come before all others. */
-const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
-
-function formatIsoDate(ms: number): string {
-  return new Date(Math.min(ms, lastMs)).toISOString();
-}
-
-/** The first moment that `to` does not include. */
-export function toIsoEndDate(moment: string, timeZone: string): string {
-  return moment.includes('T') ? formatIsoDate(Date.parse(moment)) : findDaySpan(moment, timeZone).until;
-}

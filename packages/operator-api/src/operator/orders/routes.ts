@@ -1,29 +1,30 @@
-import { addOrderItems, editOrder, findOperatorOrder } from '@mercer/commerce/orders';
+import { addOrderItems, editOrder, findOperatorOrder, organizePlacedOrder } from '@mercer/commerce/orders';
 import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
-import { createListSchema, pageQuery } from '../description/list.ts';
+import { buildListAnswer, buildWholeList, createListSchema, type ListAnswer, pageQuery } from '../description/list.ts';
+import { mergeMetadata } from '../description/metadata.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
 import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
 import { OrderQuery } from './query.ts';
-import { AddItemsInput, HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
+import { AddItemsInput, HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderPatch, OrderUpdate } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
 
 type Entry = v.InferOutput<typeof HistoryAnswer>;
 
 /** Reads the history of an order, oldest first: its timeline, what operators did to it, and their notes. */
-async function readOrderHistory(db: Db, orderId: string): Promise<{ results: Entry[] }> {
+async function readOrderHistory(db: Db, orderId: string): Promise<ListAnswer<Entry>> {
   await assertPlaced(db, orderId);
   const parts = [
     await readStatusEntries(db, orderId),
     await readChangeEntries(db, orderId),
     await readNoteEntries(db, orderId),
   ];
-  return { results: parts.flat().sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))) };
+  return buildWholeList(parts.flat().sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))));
 }
 
 async function readStatusEntries(db: Db, orderId: string): Promise<Entry[]> {
@@ -74,8 +75,8 @@ export const orderRoutes = [
     query: OrderQuery,
     answer: createListSchema(OrderAnswer),
     async read({ deps, query }) {
-      const { results, next } = await searchOrders(deps, query);
-      return { results: results.map(withoutLinks), next };
+      const { results, ...counted } = await searchOrders(deps, query);
+      return buildListAnswer(results.map(withoutLinks), counted);
     },
   }),
   defineFindRoute({
@@ -127,6 +128,27 @@ export const orderRoutes = [
     readResult: ({ deps, id }) => findOperatorOrder(deps, id),
   }),
   defineRoute({
+    method: 'PATCH',
+    path: '/operator/orders/:id',
+    ...group,
+    summary:
+      'Changes tags, assignee and `private_metadata`, which the buyer never sees, in any status; of the metadata each key by itself',
+    body: OrderPatch,
+    example: { private_metadata: { erp_number: 'A-1729' } },
+    answer: OrderAnswer,
+    refusals: notFoundRefusal,
+    isVersioned: true,
+    async write({ tx, deps, id, body, actor, now, ifMatch }) {
+      const { private_metadata: change, ...fields } = body;
+      const transactionDeps = { ...deps, db: tx };
+      assertVersionMatches(ifMatch, await findOperatorOrder(transactionDeps, id));
+      const mergeChange = (stored: string | null) => mergeMetadata(stored, change ?? {}, 'private_metadata');
+      const mergeStored = change && mergeChange;
+      await organizePlacedOrder(tx, id, { ...fields, by: actor.name, mergeMetadata: mergeStored }, now);
+      return findOperatorOrder(transactionDeps, id);
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/operator/orders/:id/notes',
     ...group,
@@ -153,7 +175,7 @@ export const orderRoutes = [
     path: '/operator/orders/:id/history',
     ...group,
     summary: 'All that became of an order, the oldest first: its timeline, what was done to it and noted about it',
-    answer: v.strictObject({ results: v.array(HistoryAnswer) }),
+    answer: createListSchema(HistoryAnswer),
     refusals: notFoundRefusal,
     read: ({ db, id }) => readOrderHistory(db, id),
   }),

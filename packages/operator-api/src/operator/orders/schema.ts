@@ -7,6 +7,8 @@ import {
   paymentTerms,
 } from '@mercer/platform/entities';
 import * as v from 'valibot';
+import { tag } from '../description/fields.ts';
+import { metadataAnswer, metadataChange } from '../description/metadata.ts';
 
 export const OrderAnswer = v.looseObject({
   id: v.string(),
@@ -24,6 +26,7 @@ export const OrderAnswer = v.looseObject({
   payment_terms: v.optional(paymentTerms),
   amount_due: v.optional(v.number()),
   overdue: v.boolean(),
+  private_metadata: metadataAnswer,
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
 });
@@ -45,14 +48,6 @@ export const RefundPreviewAnswer = v.strictObject({
   taxes: v.array(taxAmount),
   remaining_amount: v.number(),
 });
-
-const tag = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(40),
-  v.regex(/^[^"\\\p{C}]+$/u, 'a tag has no quotation marks, backslashes or control characters'),
-);
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 const lineOrNone = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)));
@@ -118,6 +113,13 @@ export const AddItemsInput = v.strictObject({
   items: v.pipe(v.array(addedItem), v.nonEmpty(), v.maxLength(100)),
   method: v.optional(v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual'])),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
+});
+
+/** Fields that are absent stay as they are. Of `private_metadata` each key is changed by itself, and null removes one. */
+export const OrderPatch = v.strictObject({
+  tags: OrderUpdate.entries.tags,
+  assignee: OrderUpdate.entries.assignee,
+  private_metadata: v.optional(metadataChange),
 });
 
 export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });

@@ -1,35 +1,53 @@
 import { findOperatorOrders } from '@mercer/commerce/orders';
 import type { FinancialStatus, FulfillmentStatus } from '@mercer/contract';
-import { buildNameSearchKeys, type Database, type Db, isPostgres, normalizeEmail } from '@mercer/database';
+import {
+  buildNameSearchKeys,
+  type Database,
+  type Db,
+  isInJsonList,
+  isPostgres,
+  normalizeEmail,
+} from '@mercer/database';
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, parseSortOrder } from '../description/list.ts';
-import { type OrderQuery, toIsoEndDate, toIsoStartDate } from './query.ts';
+import { findMatchingOrderIds } from '../customers/search-customers.ts';
+import {
+  buildAfterCondition,
+  buildOrderBy,
+  buildResultPage,
+  countList,
+  countSelected,
+  type Order,
+  parseSortOrder,
+} from '../description/list.ts';
+import { toIsoEndDate, toIsoStartDate } from '../description/moments.ts';
+import type { OrderQuery } from './query.ts';
 
 type Orders = SelectQueryBuilder<Database, 'orders', { id: string; place: string | number }>;
 
 /** A page of the orders that fit. Each question is answered by an index, however many orders there are. */
 export async function searchOrders(deps: AppDeps, query: OrderQuery) {
   const order = chooseSortOrder(query);
-  const { rows, next } = buildResultPage(await selectMatchingOrders(deps, query, order), query, ({ place }) => place);
+  const { pages, count: countRows } = await planOrderSearch(deps, query, order);
+  const resultPage = buildResultPage(await pages(), query, ({ place }) => place);
   return {
     results: await findOperatorOrders(
       deps,
-      rows.map(({ id }) => id),
+      resultPage.rows.map(({ id }) => id),
     ),
-    next,
+    next: resultPage.next,
+    count: await countList(query, resultPage, countRows),
   };
 }
 
 /** Says whether a criterion leaves so few orders that they can be filtered and sorted by anything. */
-function isNarrowSearch({ number, email, name, tag, assignee, on_hold, overdue }: OrderQuery): boolean {
-  return (
-    [number, email, name, tag, assignee].some((text) => text !== undefined) || on_hold === true || overdue === true
-  );
+function isNarrowSearch({ q, number, email, name, tag, assignee, on_hold, overdue }: OrderQuery): boolean {
+  const isNamed = [q, number, email, name, tag, assignee].some((text) => text !== undefined);
+  return isNamed || on_hold === true || overdue === true;
 }
 
 function isAboutAmount({ amount_from, amount_to, currency }: OrderQuery): boolean {
@@ -54,21 +72,34 @@ function chooseSortOrder(query: OrderQuery): Order {
   return order;
 }
 
-async function selectMatchingOrders({ db, now }: Pick<AppDeps, 'db' | 'now'>, query: OrderQuery, order: Order) {
+async function planOrderSearch({ db, now }: Pick<AppDeps, 'db' | 'now'>, query: OrderQuery, order: Order) {
   const isByAmount = isAboutAmount(query) || order.column === 'grand_total';
   const currency = isByAmount ? (query.currency ?? (await readStoreSettings(db)).currency) : undefined;
   const timeZone = await readTimeZone(db);
-  const selectPage = (states: OrderStates) =>
-    filterOrders(db, query, order, { states, currency, timeZone, date: now().toISOString() })
+  const date = now().toISOString();
+  const matchingIds = query.q === undefined ? undefined : await findMatchingOrderIds(db, query.q);
+  const selections = listStateCombinations(query).map((states) =>
+    filterOrders(db, query, order, { states, currency, timeZone, date, matchingIds }),
+  );
+  const selectPage = (orders: Orders) =>
+    orders
       .where(buildAfterCondition(query, order))
       .orderBy(buildOrderBy(order))
       .limit(query.limit + 1);
-  // an index gives the page of each combination of states, and the first rows of them are the page of all
-  const pages = await Promise.all(listStateCombinations(query).map((states) => selectPage(states).execute()));
-  return pages
-    .flat()
-    .sort((row, other) => compareRows(row, other) * (order.isDescending ? -1 : 1))
-    .slice(0, query.limit + 1);
+  return {
+    async pages() {
+      // an index gives the page of each combination of states, and the first rows of them are the page of all
+      const pages = await Promise.all(selections.map((orders) => selectPage(orders).execute()));
+      return pages
+        .flat()
+        .sort((row, other) => compareRows(row, other) * (order.isDescending ? -1 : 1))
+        .slice(0, query.limit + 1);
+    },
+    async count() {
+      const counts = await Promise.all(selections.map((orders) => countSelected(db, orders)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
 }
 
 type OrderRow = { id: string; place: string | number };
@@ -98,15 +129,18 @@ interface Narrowing {
   timeZone: string;
   /** ISO 8601 time by which an order is overdue */
   date: string;
+  /** orders that its text finds; undefined: it has none */
+  matchingIds: string[] | undefined;
 }
 
 function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrowing): Orders {
-  const { states, currency, timeZone, date } = narrowing;
+  const { states, currency, timeZone, date, matchingIds } = narrowing;
   const { number, email, name, from, to } = query;
   let orders: Orders = db
     .selectFrom('orders')
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where('number', 'is not', null);
+  if (matchingIds) orders = orders.where(isInJsonList(db, 'id', JSON.stringify(matchingIds)));
   if (number !== undefined) orders = orders.where('number', '=', number.replace(/^#/, ''));
   if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = ${normalizeEmail(email)}`);
   if (name !== undefined) orders = orders.where('id', 'in', selectOrdersByName(db, name));

@@ -1,60 +1,78 @@
 import { buildPreviewToken } from '@mercer/commerce/catalog';
 import { productStatuses } from '@mercer/contract';
-import type { Db } from '@mercer/database';
+import { type Db, isInJsonList } from '@mercer/database';
 import { maxBulkBytes } from '@mercer/platform/http/body';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { readTimeZone } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
   buildAfterCondition,
+  buildListAnswer,
   buildOrderBy,
   buildResultPage,
+  countList,
+  countSelected,
+  createChoiceListSchema,
   createListSchema,
   filterText,
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
+import { moment, toIsoStartDate } from '../description/moments.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { BulkAnswer, BulkInput, saveProductsInBulk } from './bulk.ts';
 import { readProducts } from './read-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-products.ts';
 import { ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
+import { findMatchingProductIds } from './search-products.ts';
 import { correctStock, listStockChanges, StockAnswer, StockInput, StockQuery } from './stock.ts';
 
 const ProductQuery = v.strictObject({
   ...pageQuery,
   sort: v.optional(
-    v.picklist(['id', '-id', 'date_created', '-date_created', 'price', '-price', 'popularity', '-popularity']),
+    v.picklist([
+      'id',
+      '-id',
+      'date_created',
+      '-date_created',
+      'date_updated',
+      '-date_updated',
+      'price',
+      '-price',
+      'popularity',
+      '-popularity',
+    ]),
     '-id',
   ),
+  q: filterText,
   slug: filterText,
   sku: filterText,
   category: filterText,
   tag: filterText,
-  status: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((statuses) => statuses.split(',').map((status) => status.trim())),
-      v.array(v.picklist(productStatuses, `${productStatuses.join(', ')} or several of them are expected`)),
-      v.nonEmpty(),
-    ),
-  ),
+  updated_since: v.optional(moment),
+  status: v.optional(createChoiceListSchema(productStatuses)),
 });
 
 type Query = v.InferOutput<typeof ProductQuery>;
 
 async function listProducts(db: Db, query: Query) {
   const order = parseSortOrder(query.sort);
-  const rows = await filterProducts(db, query)
+  const matchingIds = query.q === undefined ? undefined : await findMatchingProductIds(db, query.q);
+  const { updated_since } = query;
+  const since = updated_since === undefined ? undefined : toIsoStartDate(updated_since, await readTimeZone(db));
+  const products = filterProducts(db, query, { matchingIds, since });
+  const rows = await products
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where(buildAfterCondition(query, order))
     .orderBy(buildOrderBy(order))
     .limit(query.limit + 1)
     .execute();
-  const { rows: page, next } = buildResultPage(rows, query, ({ place }) => place);
-  const ids = page.map(({ id }) => id);
-  return { results: [...(await readProducts(db, ids)).values()], next };
+  const resultPage = buildResultPage(rows, query, ({ place }) => place);
+  const count = await countList(query, resultPage, () => countSelected(db, products.select('id')));
+  const ids = resultPage.rows.map(({ id }) => id);
+  return buildListAnswer([...(await readProducts(db, ids)).values()], { ...resultPage, count });
 }
 
 /** An SKU is that of a product, or of a variant of it. */
@@ -74,8 +92,17 @@ function selectHiddenMembers(db: Db, category: string) {
     .where((eb) => eb.or([eb('categories.id', '=', category), eb('categories.slug', '=', category)]));
 }
 
-function filterProducts(db: Db, { slug, sku, category, tag, status }: Query) {
+interface ResolvedFilters {
+  /** products that the query's text finds; undefined: it has none */
+  matchingIds: string[] | undefined;
+  /** time since which the products were changed */
+  since: string | undefined;
+}
+
+function filterProducts(db: Db, { slug, sku, category, tag, status }: Query, { matchingIds, since }: ResolvedFilters) {
   let products = db.selectFrom('products');
+  if (since !== undefined) products = products.where('date_updated', '>=', since);
+  if (matchingIds) products = products.where(isInJsonList(db, 'id', JSON.stringify(matchingIds)));
   if (status !== undefined) products = products.where('status', 'in', status);
   if (slug !== undefined) products = products.where('slug', '=', slug);
   if (sku !== undefined) products = products.where('id', 'in', selectIdsBySku(db, sku));

@@ -3,7 +3,16 @@ import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/plat
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, recordId, stockLevel } from '../description/fields.ts';
-import { buildAfterCondition, buildOrderBy, buildResultPage, pageQuery, parseSortOrder } from '../description/list.ts';
+import {
+  buildAfterCondition,
+  buildListAnswer,
+  buildOrderBy,
+  buildResultPage,
+  countList,
+  countSelected,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';
 import { lockProduct } from './save-products.ts';
 
@@ -105,17 +114,17 @@ async function findStockedRow({ tx }: Saving, product: Row<'products'>, variantI
 /** The newest first; of a product that is gone as well. @throws ApiError 404 */
 export async function listStockChanges(db: Db, productId: string, query: v.InferOutput<typeof StockQuery>) {
   const order = parseSortOrder('-id');
-  const rows = await db
-    .selectFrom('stock_changes')
+  const changes = db.selectFrom('stock_changes').where('product_id', '=', productId);
+  const rows = await changes
     .selectAll()
-    .where('product_id', '=', productId)
     .where(buildAfterCondition(query, order))
     .orderBy(buildOrderBy(order))
     .limit(query.limit + 1)
     .execute();
   if (rows.length === 0) await assertProduct(db, productId);
-  const { rows: results, next } = buildResultPage(rows, query, ({ id }) => id);
-  return { results, next };
+  const resultPage = buildResultPage(rows, query, ({ id }) => id);
+  const count = await countList(query, resultPage, () => countSelected(db, changes.select('id')));
+  return buildListAnswer(resultPage.rows, { ...resultPage, count });
 }
 
 async function assertProduct(db: Db, id: string): Promise<void> {

@@ -4,8 +4,12 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import {
   buildAfterCondition,
+  buildListAnswer,
   buildOrderBy,
   buildResultPage,
+  countList,
+  countSelected,
+  createChoiceListSchema,
   createListSchema,
   filterText,
   type Page,
@@ -17,16 +21,20 @@ import { defineListRoute } from '../description/record-routes.ts';
 /** The newest first. @param status undefined: those that are there and those that are gone */
 async function listDifferences(db: Db, status: 'open' | 'gone' | undefined, page: Page) {
   const order = parseSortOrder('-date_found');
-  const allDifferences = db.selectFrom('book_differences').selectAll().where(buildAfterCondition(page, order));
+  const allDifferences = db.selectFrom('book_differences');
   const matchingDifferences =
     status === undefined
       ? allDifferences
       : allDifferences.where('date_gone', status === 'gone' ? 'is not' : 'is', null);
   const rows = await matchingDifferences
+    .selectAll()
+    .where(buildAfterCondition(page, order))
     .orderBy(buildOrderBy(order))
     .limit(page.limit + 1)
     .execute();
-  return buildResultPage(rows, page, ({ date_found }) => date_found);
+  const resultPage = buildResultPage(rows, page, ({ date_found }) => date_found);
+  const count = await countList(page, resultPage, () => countSelected(db, matchingDifferences.select('id')));
+  return { ...resultPage, count };
 }
 
 const group = { access: 'operator', scope: 'orders', tag: 'payments' } as const;
@@ -97,7 +105,7 @@ export const bookRoutes = [
     ...group,
     summary: 'Payments with fees and what they are settled under, the newest first',
     table: 'payments',
-    filters: { order_id: filterText, gateway: filterText, status: v.optional(v.picklist(statuses)) },
+    filters: { order_id: filterText, gateway: filterText, status: v.optional(createChoiceListSchema(statuses)) },
     answer: PaymentAnswer,
     serialize: serializePayment,
   }),
@@ -109,8 +117,8 @@ export const bookRoutes = [
     query: v.strictObject({ ...pageQuery, status: v.optional(differenceStatus) }),
     answer: createListSchema(DifferenceAnswer),
     async read({ db, query: { status, ...page } }) {
-      const { rows, next } = await listDifferences(db, status, page);
-      return { results: rows.map(serializeDifference), next };
+      const { rows, ...counted } = await listDifferences(db, status, page);
+      return buildListAnswer(rows.map(serializeDifference), counted);
     },
   }),
 ];

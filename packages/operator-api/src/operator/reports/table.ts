@@ -10,7 +10,6 @@ import {
   buildAfterCondition,
   buildOrderBy,
   buildResultPage,
-  createListSchema,
   type Page,
   pageQuery,
   parseSortOrder,
@@ -40,9 +39,14 @@ export function defineTableRoute<Query>({
   query,
   columns,
   about = {},
-  read,
+  read: readRows,
 }: Table<Query>): OperatorRoute {
-  const answer = v.strictObject({ ...createListSchema(v.strictObject(columns)).entries, ...about });
+  const answer = v.strictObject({
+    results: v.array(v.strictObject(columns)),
+    next: v.nullable(v.string()),
+    has_more: v.boolean(),
+    ...about,
+  });
   const route = defineRoute({
     method: 'GET',
     path,
@@ -53,7 +57,10 @@ export function defineTableRoute<Query>({
     query,
     answer,
     isTable: true,
-    read,
+    async read(call) {
+      const table = await readRows(call);
+      return { ...table, has_more: table.next !== null };
+    },
   });
   return {
     ...route,

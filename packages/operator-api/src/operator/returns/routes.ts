@@ -13,11 +13,19 @@ import type { ReturnStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
 import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
+import {
+  buildListAnswer,
+  createChoiceListSchema,
+  createListSchema,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { ApproveInput, InspectInput, NoteInput, ReturnInput, ReturnRefundInput } from '../orders/decisions-schema.ts';
+import { storedStatuses } from './stored-statuses.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'returns' } as const;
 const refusals = {
@@ -25,15 +33,16 @@ const refusals = {
   409: 'invalid_status: the return is at another step, or its order is not in a status for that',
 };
 
-/** Columns of a return by its status. */
-const storedStatuses: Record<ReturnStatus, Record<string, string>> = {
-  requested: { status: 'requested', step: '' },
-  approved: { status: 'requested', step: 'approved' },
-  received: { status: 'requested', step: 'received' },
-  inspected: { status: 'requested', step: 'inspected' },
-  refunded: { status: 'approved' },
-  declined: { status: 'declined' },
-};
+function buildStatusFilter(statuses: readonly ReturnStatus[] | undefined) {
+  if (!statuses) return {};
+  const [first, second] = statuses.map((status) => storedStatuses[status]);
+  if (first && !second) return { equal: first };
+  const conditions = statuses.map((status) => {
+    const columns = Object.entries(storedStatuses[status]).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    return sql`(${sql.join(columns, sql` and `)})`;
+  });
+  return { conditions: [sql`(${sql.join(conditions, sql` or `)})`] };
+}
 
 export const returnRoutes = [
   defineRoute({
@@ -41,16 +50,15 @@ export const returnRoutes = [
     path: '/operator/returns',
     ...group,
     summary: 'Returns, the longest waiting first',
-    query: v.strictObject({ ...pageQuery, status: v.optional(returnStatus) }),
+    query: v.strictObject({ ...pageQuery, status: v.optional(createChoiceListSchema(returnStatus.options)) }),
     answer: createListSchema(orderReturn),
     async read({ db, query: { status, ...page } }) {
-      const equal = status ? storedStatuses[status] : {};
-      const { rows, next } = await readTablePage<Row<'returns'>>(db, 'returns', {
+      const { rows, ...counted } = await readTablePage<Row<'returns'>>(db, 'returns', {
         page,
         order: parseSortOrder('date_created'),
-        equal,
+        ...buildStatusFilter(status),
       });
-      return { results: await answerReturns(db, rows), next };
+      return buildListAnswer(await answerReturns(db, rows), counted);
     },
   }),
   defineFindRoute({

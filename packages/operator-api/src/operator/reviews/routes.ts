@@ -5,13 +5,14 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, ImageAnswer } from '../description/fields.ts';
-import { filterText } from '../description/list.ts';
+import { createChoiceListSchema, filterText } from '../description/list.ts';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 import type { Saving } from '../description/saving.ts';
+import { statuses } from './statuses.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'reviews' } as const;
 const notFoundRefusal = { 404: 'no such review' };
-const status = v.picklist(['pending', 'published', 'rejected']);
+const status = v.picklist(statuses);
 
 const ReviewAnswer = v.strictObject({
   id: v.string(),
@@ -34,7 +35,11 @@ export const reviewRoutes = [
     ...group,
     summary: 'What shoppers have written, the newest first',
     table: 'product_reviews',
-    filters: { product_id: filterText, account_id: filterText, status: v.optional(status) },
+    filters: {
+      product_id: filterText,
+      account_id: filterText,
+      status: v.optional(createChoiceListSchema(status.options)),
+    },
     answer: ReviewAnswer,
     serialize: serializeReview,
   }),

@@ -1,3 +1,4 @@
+import { defaultCartReminders } from '@mercer/commerce/cart-reminders';
 import { defaultDigital } from '@mercer/commerce/digital-goods';
 import { defaultLowStock, defaultReturnDays } from '@mercer/commerce/orders';
 import { defaultShipping } from '@mercer/commerce/shipping';
@@ -13,7 +14,7 @@ const defaults: Record<string, object> = {
   manual_payments: {},
   notices: { off: [] },
   shipping: defaultShipping,
-  taxes: { prices_include_tax: false },
+  taxes: { prices_include_tax: false, reverse_charge: false },
   invoice: {},
   returns: { days: defaultReturnDays },
   retention: usualRetention,
@@ -21,6 +22,7 @@ const defaults: Record<string, object> = {
   stock: { low: defaultLowStock },
   carriers: [],
   digital: { ...defaultDigital },
+  cart_reminders: defaultCartReminders,
 };
 
 /** Settings that are a whole: a field that was left out is none. */

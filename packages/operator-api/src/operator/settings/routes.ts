@@ -1,5 +1,6 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import {
   changeSetting,
   deleteSetting,
@@ -24,10 +25,10 @@ export const settingRoutes = [
     path: '/operator/settings',
     ...group,
     summary: `What was set: ${names}`,
-    answer: v.strictObject({ results: v.array(SettingAnswer) }),
+    answer: createListSchema(SettingAnswer),
     async read({ db }) {
       const settings = [...(await readSettings(db, settingNames)).values()];
-      return { results: settings.filter(({ value }) => value !== null).map(withEffectiveValue) };
+      return buildWholeList(settings.filter(({ value }) => value !== null).map(withEffectiveValue));
     },
   }),
   defineRoute({

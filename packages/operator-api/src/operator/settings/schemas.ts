@@ -1,3 +1,4 @@
+import { CartRemindersSchema } from '@mercer/commerce/cart-reminders';
 import { DigitalSchema } from '@mercer/commerce/digital-goods';
 import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
@@ -40,11 +41,12 @@ const InvoiceSchema = v.object({
 });
 
 const TaxesSchema = v.object({
-  prices_include_tax: v.boolean(),
+  prices_include_tax: v.optional(v.boolean(), false),
   /** what holds in single countries instead, such as `{ "US": { "prices_include_tax": false } }` */
   countries: v.exactOptional(v.record(country, v.object({ prices_include_tax: v.boolean() }))),
   /** `goods`: shipping is divided over the rates of the goods, in proportion to what they cost */
   shipping: v.exactOptional(v.picklist(['standard', 'goods'])),
+  reverse_charge: v.exactOptional(v.boolean()),
 });
 
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */
@@ -61,4 +63,5 @@ export const schemas: Record<string, v.GenericSchema> = {
   stock: v.object({ low: amount }),
   carriers: CarriersSchema,
   digital: DigitalSchema,
+  cart_reminders: CartRemindersSchema,
 };

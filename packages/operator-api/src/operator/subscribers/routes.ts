@@ -1,3 +1,4 @@
+import { recordConsent } from '@mercer/commerce/customers';
 import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
@@ -5,7 +6,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
-import { filterEmail } from '../description/list.ts';
+import { createChoiceListSchema, filterEmail } from '../description/list.ts';
 import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', tag: 'subscribers' } as const;
@@ -29,7 +30,7 @@ export const subscriberRoutes = [
     ...group,
     summary: 'Readers of the newsletter, the newest first',
     table: 'subscribers',
-    filters: { status: v.optional(status), email: filterEmail },
+    filters: { status: v.optional(createChoiceListSchema(status.options)), email: filterEmail },
     answer: SubscriberAnswer,
     serialize: serializeSubscriber,
   }),
@@ -56,7 +57,10 @@ export const subscriberRoutes = [
       if (!row) throw buildNotFoundError('There is no such subscriber');
       const previousSubscribers = new Map([[id, serializeSubscriber(row)]]);
       assertVersionMatches(ifMatch, previousSubscribers.get(id));
-      if (row.status !== status) await unsubscribeReader(tx, id, now);
+      if (row.status !== status) {
+        await unsubscribeReader(tx, id, now);
+        await recordConsent(tx, { email: row.email, granted: false, source: 'operator', actor: actor.name }, now);
+      }
       const readAfterChange = () => readSubscribers(tx, id);
       return (
         await commitChange(tx, {

@@ -12,12 +12,19 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answered, answeredFields, count } from '../description/fields.ts';
-import { createListSchema, filterText, pageQuery, parseSortOrder } from '../description/list.ts';
+import {
+  buildListAnswer,
+  createChoiceListSchema,
+  createListSchema,
+  filterText,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'subscriptions' } as const;
-const status = v.optional(subscriptionFields.status);
+const status = v.optional(createChoiceListSchema(subscriptionFields.status.options));
 
 /** `email` is what it was bought with. */
 const SubscriptionAnswer = v.strictObject({ ...subscriptionFields, email: v.nullable(v.string()) });
@@ -56,8 +63,8 @@ export const subscriptionRoutes = [
     answer: createListSchema(SubscriptionAnswer),
     async read({ db, query: { status, account_id, ...page } }) {
       const listQuery = { page, order: parseSortOrder('-id'), equal: { status, account_id } };
-      const { rows, next } = await readTablePage<Row<'subscriptions'>>(db, 'subscriptions', listQuery);
-      return { results: await serializeSubscriptions(db, rows), next };
+      const { rows, ...counted } = await readTablePage<Row<'subscriptions'>>(db, 'subscriptions', listQuery);
+      return buildListAnswer(await serializeSubscriptions(db, rows), counted);
     },
   }),
   defineFindRoute({

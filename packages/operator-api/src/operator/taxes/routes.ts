@@ -1,5 +1,5 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import * as v from 'valibot';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';
@@ -13,8 +13,8 @@ export const taxRoutes = [
     path: '/operator/taxes',
     ...group,
     summary: 'All taxes, those of the lowest priority first; rates are percent',
-    answer: v.strictObject({ results: v.array(TaxAnswer) }),
-    read: async ({ db }) => ({ results: [...(await readTaxRules(db)).values()] }),
+    answer: createListSchema(TaxAnswer),
+    read: async ({ db }) => buildWholeList([...(await readTaxRules(db)).values()]),
   }),
   defineRoute({
     method: 'POST',

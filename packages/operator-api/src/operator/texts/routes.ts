@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText } from '../description/fields.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { buildLocaleInput } from './schema.ts';
 import { readTranslations, replaceTranslations } from './translations.ts';
@@ -27,10 +28,9 @@ export const wordRoutes = [
     path: '/operator/translations',
     ...group,
     summary: 'Names of options, and other words that products share, in the store’s other languages',
-    answer: v.strictObject({ results: v.array(WordAnswer) }),
-    read: async ({ db }) => ({
-      results: [...(await readSharedWords(db, 'options')), ...(await readSharedWords(db, 'texts'))],
-    }),
+    answer: createListSchema(WordAnswer),
+    read: async ({ db }) =>
+      buildWholeList([...(await readSharedWords(db, 'options')), ...(await readSharedWords(db, 'texts'))]),
   }),
   defineRoute({
     method: 'PUT',

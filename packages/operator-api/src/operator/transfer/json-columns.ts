@@ -63,6 +63,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   promotions: { offer, conditions },
   coupons: { offer, conditions },
   giftcards: { recipient: anyObject },
+  customers: { tags: texts, metadata: anyObject },
   accounts: { metadata: anyObject },
   account_cards: { billing: anyObject },
   orders: {
@@ -74,6 +75,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
     shipments: v.array(record({ id: text, items: pieces })),
     tags: texts,
     payment_terms: anyObject,
+    private_metadata: anyObject,
   },
   order_items: {
     taxes,

@@ -96,10 +96,14 @@ export const recordKinds: Record<string, RecordKind> = {
   digital_file: { table: 'digital_files', key: ['id'] },
   digital_file_chunk: { table: 'digital_file_chunks', key: ['id'], pageSize: 10 },
   download: { table: 'downloads', key: ['item_id', 'file_id'] },
+  customer_group: { table: 'customer_groups', key: ['id'] },
+  // Accounts and orders, which come later, complete the record of their address
+  customer: { table: 'customers', key: ['id'], omit: ['account_id', 'phone_digits'] },
+  consent: { table: 'consents', key: ['id'] },
   account: {
     table: 'accounts',
     key: ['id'],
-    omit: ['cart_id'],
+    omit: ['cart_id', 'name_key'],
     secret: { password_hash: '', card_id: null },
     parts: [
       { table: 'addresses', by: 'account_id', order: ['id'] },

@@ -1,6 +1,6 @@
 import { sealTotpSecret } from '@mercer/commerce/accounts';
 import { indexProducts, lockCatalogIndex } from '@mercer/commerce/catalog';
-import { isPostgres, isUnavailable, normalizeStoredEmails, type Tx } from '@mercer/database';
+import { fillAccountNameKeys, isPostgres, isUnavailable, normalizeStoredEmails, type Tx } from '@mercer/database';
 import type { Config } from '@mercer/platform/http/config';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { sql } from 'kysely';
@@ -26,6 +26,7 @@ export async function writeImportedShop(tx: Tx, importId: string, { config }: Im
   await clearSetUpTables(tx);
   const products = await writeBatches(tx, importId, createSealer(config));
   await normalizeStoredEmails(tx);
+  await fillAccountNameKeys(tx);
   if (products.length > 0) await indexProducts(tx, products);
 }
 

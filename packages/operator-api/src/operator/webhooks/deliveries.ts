@@ -9,7 +9,13 @@ import type { Row, Tx } from '@mercer/database';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { eventId } from '../description/fields.ts';
-import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
+import {
+  buildListAnswer,
+  createChoiceListSchema,
+  createListSchema,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
 
 const status = v.picklist(['queued', 'delivered', 'dead']);
@@ -51,14 +57,14 @@ export const deliveryRoutes = [
     access: 'operator',
     tag: 'webhooks',
     summary: 'What it was told, and what it has answered; the newest event first',
-    query: v.strictObject({ ...pageQuery, status: v.optional(status) }),
+    query: v.strictObject({ ...pageQuery, status: v.optional(createChoiceListSchema(status.options)) }),
     answer: createListSchema(DeliveryAnswer),
     refusals: { 404: 'no such webhook' },
     async read({ db, id, query: { status, ...page } }) {
       const webhook = await readWebhook(db, id);
       const listQuery = { page, order: parseSortOrder('-event_id'), equal: { webhook_id: webhook.id, status } };
-      const { rows, next } = await readTablePage<Row<'webhook_deliveries'>>(db, 'webhook_deliveries', listQuery);
-      return { results: rows.map(serializeDelivery), next };
+      const { rows, ...counted } = await readTablePage<Row<'webhook_deliveries'>>(db, 'webhook_deliveries', listQuery);
+      return buildListAnswer(rows.map(serializeDelivery), counted);
     },
   }),
   defineRoute({

@@ -3,6 +3,7 @@ import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/route
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { answered } from '../description/fields.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 
 const group = { access: 'operator', tag: 'webhooks' } as const;
 const notFoundRefusal = { 404: 'no such webhook' };
@@ -25,8 +26,8 @@ export const webhookRoutes = [
     path: '/operator/webhooks',
     ...group,
     summary: 'Addresses that are told of events',
-    answer: v.strictObject({ results: v.array(WebhookAnswer) }),
-    read: async ({ db }) => ({ results: await listWebhooks(db) }),
+    answer: createListSchema(WebhookAnswer),
+    read: async ({ db }) => buildWholeList(await listWebhooks(db)),
   }),
   defineRoute({
     method: 'POST',

@@ -7,6 +7,7 @@ import { computeEtag } from '../etag.ts';
 import type { OperatorKey } from '../operator-key.ts';
 import { Semaphore } from '../semaphore.ts';
 import { namedRequest } from './named-request.ts';
+import { pickListFields } from './pick-fields.ts';
 import { validateInput, validateQuery } from './read-input.ts';
 import type {
   OperatorRoute,
@@ -132,7 +133,8 @@ function createReader<Query>(definition: Reading<Query>): Handle {
     const query = validateQuery(definition.query, c.req.url);
     const call = { ...toRouteCall(c, params), db: c.var.deps.db, query };
     if ('respond' in definition) return definition.respond(c, call);
-    return respondWithResult(c, definition, await definition.read(call));
+    const result = pickListFields(await definition.read(call), query, definition.answer);
+    return respondWithResult(c, definition, result);
   };
 }
 

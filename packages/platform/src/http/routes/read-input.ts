@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { buildValidationError } from '../errors.ts';
 import { isUnknownField } from '../input-object.ts';
-import { extractQueryString, parseQuery } from '../query.ts';
+import { extractQueryString, parseQuery, type Query } from '../query.ts';
 import { describeFault } from './describe-fault.ts';
 import type { Schema } from './route.ts';
 
@@ -71,10 +71,28 @@ export function validateInput<Output>(schema: Schema<Output>, value: unknown, na
 
 /** The query of an address, of which nothing is passed over. @throws ApiError 400 `validation_error` */
 export function validateQuery<Output>(schema: Schema<Output>, url: string): Output {
-  return parseWithSchema(schema, parseQuery(extractQueryString(url)), {
-    unknownText: 'there is no such query parameter',
+  return parseWithSchema(schema, readRepeatedParameters(extractQueryString(url)), {
+    unknownText: describeUnknownParameter(schema),
     paramOf: (path) => path,
   });
+}
+
+/** Reads a query in which a parameter that comes several times, without brackets, is a list. */
+function readRepeatedParameters(search: string): Query {
+  const query = parseQuery(search);
+  const parameters = new URLSearchParams(search);
+  for (const name of Object.keys(query)) {
+    const values = parameters.getAll(name);
+    if (values.length > 1) query[name] = values;
+  }
+  return query;
+}
+
+function describeUnknownParameter(schema: Schema): string {
+  // the validator's own schemas have these parts by their type
+  const names = Object.keys((schema as Shape).entries ?? {});
+  const text = 'there is no such query parameter';
+  return names.length > 0 ? `${text}; there are ${names.sort().join(', ')}` : `${text}, nor any other one`;
 }
 
 interface FaultWording {

@@ -2,7 +2,19 @@ import { ApiError } from '../errors.ts';
 import { computeEtag, matchesAnyEtag } from '../etag.ts';
 
 /** Fields of a record that orders, shoppers and products change: ignoring them never loses an operator's change. */
-const moving = new Set(['stock_level', 'stock_status', 'rating_average', 'rating_count', 'product_count', 'balance']);
+const moving = new Set([
+  'stock_level',
+  'stock_status',
+  'rating_average',
+  'rating_count',
+  'product_count',
+  'balance',
+  'order_count',
+  'spend',
+  'date_first_order',
+  'date_last_order',
+  'recent_orders',
+]);
 
 /** The record as JSON, without what moves while nobody edits it: by this two who edit it know of each other. */
 export function serializeStableFields(record: unknown): string {

@@ -1,0 +1,2 @@
+export { remindOfCarts } from './remind-of-carts.ts';
+export { CartRemindersSchema, defaultCartReminders } from './settings.ts';
