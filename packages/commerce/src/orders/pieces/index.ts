@@ -2,7 +2,6 @@ export {
   areOpenPieces,
   assertPieces,
   type CountedPieces,
-  canSendAgain,
   collectPieces,
   countPieces,
   isOpenStatus,
@@ -19,4 +18,4 @@ export {
   splitStrandedPieces,
 } from './refunded-pieces.ts';
 export { countCanceledPieces, countRemovedPieces } from './removed-pieces.ts';
-export { countSentParcels, listParcels, readParcels } from './sent-parcels.ts';
+export { canTakeBack, listParcels, listSentParcels, readParcels } from './sent-parcels.ts';

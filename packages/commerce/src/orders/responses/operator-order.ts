@@ -1,6 +1,6 @@
 import type { FinancialStatus, FulfillmentStatus, Order, OrderFulfillment, OrderHold } from '@mercer/contract';
 import type { Row } from '@mercer/database';
-import { countPieces, countSentParcels, listParcels } from '../pieces/index.ts';
+import { canTakeBack, countPieces, listParcels, listSentParcels } from '../pieces/index.ts';
 import { type FindCarrier, isSent, type StoredShipment } from '../record/index.ts';
 import {
   computeFinancialStatus,
@@ -34,11 +34,13 @@ export function describeForOperator(
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };
   const money = { order, payments, refunds };
+  const sentParcels = listSentParcels(pieceFacts);
   const actionFacts = {
     order,
     lines,
     refundable: computeMoney(money).rest,
-    fulfillments: countSentParcels(pieceFacts),
+    fulfillments: sentParcels.length,
+    returnableParcels: sentParcels.filter((parcel) => canTakeBack(parcel, lines)).length,
   };
   return {
     financial_status: computeFinancialStatus(money),

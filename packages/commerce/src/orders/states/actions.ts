@@ -13,6 +13,8 @@ export interface ActionFacts {
   refundable: number;
   /** parcels that have left and were not taken back */
   fulfillments: number;
+  /** those of them whose pieces can all be sent again */
+  returnableParcels: number;
 }
 
 interface ActionRule {
@@ -34,6 +36,7 @@ const hasPieces =
 const isUnsent = ({ lines }: ActionFacts) => lines.every(({ shipped }) => shipped === 0);
 const isHeld = ({ order }: ActionFacts) => order.date_held !== null;
 const isSent = ({ fulfillments }: ActionFacts) => fulfillments > 0;
+const canTakeBackParcel = ({ returnableParcels }: ActionFacts) => returnableParcels > 0;
 
 /** Actions of an operator by the statuses of an order in which they are possible, and what else each of them needs. */
 const actionRules = {
@@ -51,7 +54,7 @@ const actionRules = {
   edit_shipping: { statuses: open, to: 'canceled', isPossible: hasPieces('shippable') },
   edit_billing: { statuses: ['payment_pending'], to: 'canceled', isPossible: isUnsent },
   edit_fulfillment: { statuses: [...open, 'shipped', 'delivered', 'return_requested', 'refunded'], isPossible: isSent },
-  cancel_fulfillment: { statuses: ['paid', 'shipped'], isPossible: isSent },
+  cancel_fulfillment: { statuses: ['paid', 'shipped'], isPossible: canTakeBackParcel },
   start_return: { statuses: ['shipped', 'delivered'], isPossible: hasPieces('returnableToOwner') },
   organize: { statuses: placed },
   resend_mail: { statuses: placed },

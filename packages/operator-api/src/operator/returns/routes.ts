@@ -13,6 +13,7 @@ import type { ReturnStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
 import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
+import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
@@ -25,14 +26,16 @@ const refusals = {
   409: 'invalid_status: the return is at another step, or its order is not in a status for that',
 };
 
-/** Columns of a return by its status. */
-const storedStatuses: Record<ReturnStatus, Record<string, string>> = {
-  requested: { status: 'requested', step: '' },
-  approved: { status: 'requested', step: 'approved' },
-  received: { status: 'requested', step: 'received' },
-  inspected: { status: 'requested', step: 'inspected' },
-  refunded: { status: 'approved' },
-  declined: { status: 'declined' },
+const buildStepCondition = (step: string) => sql`status = 'requested' and step = ${step}`;
+
+/** Conditions by the status of a return. A return is closed where its pieces were refunded directly. */
+const statusConditions: Record<ReturnStatus, RawBuilder<unknown>> = {
+  requested: buildStepCondition(''),
+  approved: buildStepCondition('approved'),
+  received: buildStepCondition('received'),
+  inspected: buildStepCondition('inspected'),
+  refunded: sql`(status = 'approved' or (status = 'requested' and step = 'closed'))`,
+  declined: sql`status = 'declined'`,
 };
 
 export const returnRoutes = [
@@ -44,11 +47,10 @@ export const returnRoutes = [
     query: v.strictObject({ ...pageQuery, status: v.optional(returnStatus) }),
     answer: createListSchema(orderReturn),
     async read({ db, query: { status, ...page } }) {
-      const equal = status ? storedStatuses[status] : {};
       const { rows, next } = await readTablePage<Row<'returns'>>(db, 'returns', {
         page,
         order: parseSortOrder('date_created'),
-        equal,
+        condition: status && statusConditions[status],
       });
       return { results: await answerReturns(db, rows), next };
     },
