@@ -11,6 +11,7 @@ export {
   settleShipped,
 } from './order-pieces.ts';
 export {
+  limitToAccepted,
   type RestockedRow,
   releaseStrandedPieces,
   restockRefundedPieces,

@@ -7,7 +7,7 @@ import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import { allocateAmount } from '../../promotions/index.ts';
-import { type RequestedPieces, readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
+import { limitToAccepted, type RequestedPieces, readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
 import {
   buildStatusConflict,
   changeStatus,
@@ -208,7 +208,7 @@ async function queueReturnRefund(
   { fee, restock, now }: RefundTerms,
 ): Promise<string | null> {
   const { refunded, unpaid } = splitReturnedPieces(await readOrderPieces(tx, order), items);
-  const accepted = unpaid.flatMap((pieces) => limitToAccepted(pieces, items, refunded));
+  const accepted = limitToAccepted({ refunded, unpaid }, items);
   const restockable = new Map(items.map((item) => [item.item_id, item.restock ?? (restock ? item.quantity : 0)]));
   await restockRefunded(tx, order, restockedBefore(refunded, accepted, restockable));
   const refund = await refundOfPieces(tx, order, accepted, { restock: restockable });
@@ -232,20 +232,6 @@ async function queueReturnRefund(
     reason: request.reason,
     now,
   });
-}
-
-/** Leaves pieces out that an inspection did not find; those that were refunded before are among the ones it found. */
-function limitToAccepted(
-  { id, quantity }: RequestedPieces,
-  items: readonly Row<'return_items'>[],
-  refunded: readonly RequestedPieces[],
-): RequestedPieces[] {
-  const item = items.find(({ item_id }) => item_id === id);
-  const isInspected = item?.restock != null && item.discard != null;
-  const refundedQuantity = refunded.find((pieces) => pieces.id === id)?.quantity ?? 0;
-  const found = Number(item?.restock) + Number(item?.discard) - refundedQuantity;
-  const accepted = isInspected ? Math.min(quantity, found) : quantity;
-  return accepted > 0 ? [{ id, quantity: accepted }] : [];
 }
 
 /** Lists the pieces that were refunded before and go into stock now: those that may, beyond the ones that are refunded now. */
