@@ -41,6 +41,20 @@ eachDatabase((db: () => Db) => {
     await operator.post(`/orders/${first.body.id}/cancel`, {});
   });
 
+  test('of two carts that wait for their banks one has a code for first orders, however many such codes there are', async () => {
+    const { operator, createCart } = await openWelcomeShop();
+    const [{ id }] = (await operator.get('/coupons')).body.results;
+    const { codes } = (await operator.post(`/coupons/${id}/codes`, { count: 2 })).body;
+    const guests = [await createCart(), await createCart()];
+    for (const [place, guest] of guests.entries()) {
+      await fillCheckout(guest, cards.threeDSecure);
+      expect((await guest.put('/api/cart/coupon', { code: codes[place] })).status).toBe(200);
+    }
+    const answers = [];
+    for (const guest of guests) answers.push((await guest.post('/api/cart/order')).body.error.code);
+    expect(answers).toEqual(['authentication_required', 'invalid_coupon_code']);
+  });
+
   test('an account with an order has had its first, and another person has not', async () => {
     const { createCart } = await openWelcomeShop();
     const ada = await createCart();

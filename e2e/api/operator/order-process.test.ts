@@ -223,6 +223,54 @@ eachDatabase((db: () => Db) => {
       expect(await readQueuedMails(db(), 'shipping')).toHaveLength(2);
     });
 
+    describe('that is taken back after the rest was canceled', () => {
+      const cancelRest = async () => {
+        const opened = await openShop();
+        const placed = await opened.place();
+        const { operator } = opened;
+        await operator.post(`${placed.path}/ship`, { items: [{ id: placed.mugs, quantity: 2 }] });
+        expect((await operator.post(`${placed.path}/cancel`)).body.status).toBe('shipped');
+        const [{ id }] = (await placed.read()).fulfillments;
+        expect((await operator.post(`${placed.path}/fulfillments/${id}/cancel`)).body.status).toBe('paid');
+        return { ...opened, ...placed };
+      };
+
+      test('leaves an order that can be canceled as a whole', async () => {
+        const { operator, path } = await cancelRest();
+        for (let time = 0; time < 2; time += 1)
+          expect((await operator.post(`${path}/cancel`)).body).toMatchObject({
+            status: 'canceled',
+            refund_total: 33.99,
+            pieces: [{ restocked: 2 }, { restocked: 1 }],
+          });
+      });
+
+      test('leaves an order whose next rest can be canceled', async () => {
+        const { operator, path, shipMug } = await cancelRest();
+        await shipMug();
+        for (let time = 0; time < 2; time += 1)
+          expect((await operator.post(`${path}/cancel`)).body).toMatchObject({
+            status: 'shipped',
+            pieces: [
+              { refunded: 1, shippable: 0 },
+              { refunded: 1, shippable: 0 },
+            ],
+          });
+      });
+    });
+
+    test('is not offered to be taken back once its pieces were refunded', async () => {
+      const { operator, place } = await openShop();
+      const { path, mugs, read, shipMug } = await place();
+      await operator.post(`${path}/ship`, { all: true });
+      expect((await read()).available_actions).toContain('cancel_fulfillment');
+      await operator.post(`${path}/refund`, { items: [{ id: mugs, quantity: 1 }] });
+      const { available_actions, fulfillments } = await read();
+      expect(available_actions).not.toContain('cancel_fulfillment');
+      expect((await operator.post(`${path}/fulfillments/${fulfillments[0].id}/cancel`)).status).toBe(409);
+      expect((await shipMug()).status).toBe(409);
+    });
+
     test('is made once for one Idempotency-Key', async () => {
       const { operator, place } = await openShop();
       const { path, read, shipMug: _, mugs } = await place();
@@ -386,6 +434,46 @@ eachDatabase((db: () => Db) => {
       expectRefused(await step('approve', { refund: false, restock: true }), 'restock');
     });
 
+    describe('of which an inspection', () => {
+      const receiveMugs = async () => {
+        const opened = await openReturn();
+        await opened.step('decline');
+        const items = [{ id: opened.mugs, quantity: 2 }];
+        const { body } = await opened.operator.post('/returns', { order_id: opened.order.id, reason: 'Rang', items });
+        const step = (name: string, fields = {}) => opened.operator.post(`/returns/${body.id}/${name}`, fields);
+        await step('approve', way);
+        await step('receive');
+        return { ...opened, step };
+      };
+
+      test('is corrected: states, events and log follow, and nobody is mailed again', async () => {
+        const { step, mugs, order } = await receiveMugs();
+        const readStored = () =>
+          db().selectFrom('orders').select('fulfillment_status').where('id', '=', order.id).executeTakeFirstOrThrow();
+        for (const [restock, status] of [
+          [2, 'partially_returned'],
+          [2, 'partially_returned'],
+          [0, 'fulfilled'],
+        ] as const) {
+          expect((await step('inspect', { items: [{ id: mugs, restock }] })).status).toBe(200);
+          expect((await readStored()).fulfillment_status).toBe(status);
+        }
+        expect(await recordedEvents(db(), 'return.inspected')).toHaveLength(2);
+        const steps = (await readQueuedMails(db(), 'return_step')).map(({ data }) => data);
+        expect(steps.filter((data) => Object(data).step === 'inspected')).toHaveLength(1);
+      });
+
+      test('found no more pieces than were refunded directly gives no money back again', async () => {
+        const { step, mugs, operator, path, read, shopper } = await receiveMugs();
+        await operator.post(`${path}/refund`, { items: [{ id: mugs, quantity: 1 }] });
+        await step('inspect', { items: [{ id: mugs, restock: 1 }] });
+        expect((await step('refund')).body.status).toBe('refunded');
+        const { pieces, refund_total } = await read();
+        expect([pieces[0], refund_total]).toMatchObject([{ refunded: 1, restocked: 1, returned: 1 }, 12.5]);
+        expect(await readStockLevel(shopper, ids.mug)).toBe(99);
+      });
+    });
+
     test('is closed by a direct refund of its pieces', async () => {
       const { operator, path, id, read, mugs, notebook } = await openReturn();
       const items = [
@@ -395,6 +483,7 @@ eachDatabase((db: () => Db) => {
       await operator.post(`${path}/refund`, { items });
       expect((await operator.get('/returns?status=requested')).body.results).toEqual([]);
       expect((await operator.get(`/returns/${id}`)).body.status).toBe('refunded');
+      expect((await operator.get('/returns?status=refunded')).body.results).toMatchObject([{ id }]);
       expect((await read()).status).toBe('refunded');
     });
 

@@ -23,6 +23,17 @@ const shipping = {
 const page = { slug: 'care', title: 'Care', body: 'Wash at 40 °C.', $locale: { 'de-DE': { title: 'Pflege' } } };
 
 eachDatabase((db: () => Db) => {
+  test('changes of one setting at the same time are all there', async () => {
+    const { operator } = await openOperator(db());
+    await operator.put('/settings/store', { value: store });
+    for (let time = 0; time < 5; time += 1) {
+      const change = { name: `Shop ${time}`, support_email: `shop-${time}@mercer.test`, time_zone: 'Europe/Berlin' };
+      const parts = Object.entries(change).map(([name, part]) => ({ [name]: part }));
+      await Promise.all(parts.map((value) => operator.patch('/settings/store', { value })));
+      expect((await operator.get('/settings/store')).body.value).toEqual({ ...store, ...change });
+    }
+  });
+
   test('settings are what the shop goes by at once', async () => {
     const { operator, shopper } = await openOperator(db());
     const requestPublicStore = async () => (await shopper.get('/api/settings')).body.store;

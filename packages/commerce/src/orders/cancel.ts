@@ -7,7 +7,7 @@ import { recordEvent } from '../events/index.ts';
 import { newestInvoice, writeCreditNote } from '../invoices/index.ts';
 import { releaseCoupon } from '../promotions/index.ts';
 import { assertNoCapture, voidAuthorization } from './captures/index.ts';
-import { collectPieces, readOrderPieces } from './pieces/index.ts';
+import { collectPieces, isOpenStatus, readOrderPieces } from './pieces/index.ts';
 import {
   type Actor,
   assertMayBecome,
@@ -130,20 +130,30 @@ async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }:
   const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
   await returnOrderStock(tx, order, piecesRefund.pieces);
   await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
-  const id = restRefundId(order);
+  const id = restRefundId(order, countParcelsTakenBack(order));
   const refundId = await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now });
   const data = { ...toOrderEventData(await refreshOrderStates(tx, order.id)), changed: ['items' as const] };
   await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor }, now);
   return { refundId, heldAt: null };
 }
 
-/** The rest of an order is canceled once: its refund is there from then on. */
-function restRefundId({ id }: Row<'orders'>): string {
-  return hashToken(`cancel-rest:${id}`).slice(0, 24);
+/**
+ * The rest of an order is canceled once: its refund is there from then on. A parcel that is taken back opens the order
+ * again, and what is left then is another rest.
+ */
+function restRefundId({ id }: Row<'orders'>, takenBack: number): string {
+  return hashToken(takenBack === 0 ? `cancel-rest:${id}` : `cancel-rest:${id}:${takenBack}`).slice(0, 24);
 }
 
+function countParcelsTakenBack(order: Row<'orders'>): number {
+  return parseShipments(order).filter((parcel) => !isSent(parcel)).length;
+}
+
+/** Says whether the rest of an order was canceled, and nothing of it has become open again. */
 async function isRestCanceled(tx: Tx, order: Row<'orders'>): Promise<boolean> {
-  const refunds = tx.selectFrom('refunds').select('id').where('id', '=', restRefundId(order));
+  if (isOpenStatus(order.status)) return false;
+  const ids = Array.from({ length: countParcelsTakenBack(order) + 1 }, (_, place) => restRefundId(order, place));
+  const refunds = tx.selectFrom('refunds').select('id').where('id', 'in', ids);
   return (await refunds.executeTakeFirst()) !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordEvent } from '../events/index.ts';
 import type { Decision } from './cancel.ts';
-import { canSendAgain, readOrderPieces, readParcels } from './pieces/index.ts';
+import { canTakeBack, readOrderPieces, readParcels } from './pieces/index.ts';
 import {
   auditOrderAction,
   buildStatusConflict,
@@ -115,8 +115,7 @@ export function cancelFulfillment(
 
 /** Pieces of a parcel that came back, or were refunded after they had left, cannot be sent again. */
 async function assertUntouched(tx: Tx, order: Row<'orders'>, parcel: StoredShipment): Promise<void> {
-  const lines = await readOrderPieces(tx, order);
-  if (!parcel.items.every(({ id }) => canSendAgain(lines, id)))
+  if (!canTakeBack(parcel, await readOrderPieces(tx, order)))
     throw buildStatusConflict('Pieces of this parcel came back or were refunded already');
 }
 

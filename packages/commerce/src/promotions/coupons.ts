@@ -89,17 +89,25 @@ async function findEarlierOrderRefusal(
   if (!isForFirstOrder(conditions)) return null;
   const { account_id, email } = await resolveIdentity(db, user);
   if (!account_id && !email) return buildCodeRefusal(createSentence('codeNeedsEmail'));
-  const orders = db
+  const byEmail = ordersOfOtherCarts(db, user.cart_id).where(sql<boolean>`lower(orders.email) = ${email ?? ''}`);
+  const byAccount = ordersOfOtherCarts(db, user.cart_id).where('orders.account_id', '=', account_id ?? '');
+  for (const orders of account_id ? [byEmail, byAccount] : [byEmail])
+    if (await orders.limit(1).executeTakeFirst()) return buildCodeRefusal(createSentence('codeForFirstOrder'));
+  return null;
+}
+
+/** Orders that were placed from other carts, and those that are being paid with a code for first orders, any one of them. */
+function ordersOfOtherCarts(db: Db, cartId: string) {
+  return db
     .selectFrom('orders')
-    .select('id')
-    .where('number', 'is not', null)
-    .where('status', '!=', 'canceled')
-    .where('cart_id', '!=', user.cart_id)
-    .limit(1);
-  const byEmail = orders.where(sql<boolean>`lower(email) = ${email ?? ''}`);
-  const byAccount = orders.where('account_id', '=', account_id ?? '');
-  const isKnown = (await byEmail.executeTakeFirst()) ?? (account_id && (await byAccount.executeTakeFirst()));
-  return isKnown ? buildCodeRefusal(createSentence('codeForFirstOrder')) : null;
+    .leftJoin('coupon_uses', 'coupon_uses.order_id', 'orders.id')
+    .leftJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
+    .select('orders.id')
+    .where('orders.cart_id', '!=', cartId)
+    .where('orders.status', '!=', 'canceled')
+    .where((eb) =>
+      eb.or([eb('orders.number', 'is not', null), eb('coupons.conditions', 'like', '%"first_order":true%')]),
+    );
 }
 
 /** An account is known by its e-mail address as well, so that its owner is no new shopper as a guest. */

@@ -1,4 +1,4 @@
-import { type Db, defineStatement, lockSelectedRows, type Tx } from '@mercer/database';
+import { advisoryLock, type Db, defineStatement, hashToken, lockSelectedRows, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
 import { addGiftcardBalance } from './balance.ts';
 import { type CodeUser, isForFirstOrder, resolveIdentity, usageRefusal } from './coupons.ts';
@@ -102,12 +102,14 @@ async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Da
   const coupon = await coupons.executeTakeFirst();
   // deleted while somebody was paying: nobody else can use it
   if (!coupon) return;
+  const identity = await resolveIdentity(tx, order);
+  // Codes for first orders count together: the row of one does not keep the shopper's other cart waiting
+  if (isForFirstOrder(coupon.conditions)) await advisoryLock(tx, computeShopperLock(identity));
   if (coupon.max_uses !== null || coupon.max_uses_per_account !== null || isForFirstOrder(coupon.conditions)) {
     await lockSelectedRows(tx, coupons).execute();
     const refusal = await usageRefusal(tx, coupon, order);
     if (refusal) throw invalidCoupon(refusal.text);
   }
-  const identity = await resolveIdentity(tx, order);
   await tx
     .insertInto('coupon_uses')
     .values({
@@ -119,6 +121,10 @@ async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Da
       date_created: now.toISOString(),
     })
     .execute();
+}
+
+function computeShopperLock({ email, account_id }: Pick<CodeUser, 'email' | 'account_id'>): number {
+  return Number.parseInt(hashToken(`first order: ${email ?? account_id}`).slice(0, 12), 16);
 }
 
 async function reserveGiftcard(

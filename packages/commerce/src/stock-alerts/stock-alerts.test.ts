@@ -70,6 +70,31 @@ eachDatabase((db: () => Db) => {
     expect(await listAlertMails()).toHaveLength(1);
   });
 
+  test.each([
+    ['a draft', { status: 'draft' }, { status: 'active' }],
+    ['archived', { status: 'archived' }, { status: 'active' }],
+    ['not published yet', { publish_at: '2026-07-01' }, { publish_at: null }],
+  ])(
+    'who waits for a product that is %s while its pieces come back is mailed once it is shown',
+    async (_, hide, show) => {
+      const { deps, ask, shopper } = await openSoldOutShop();
+      await ask();
+      const change = async (fields: object) => {
+        const secret = { Authorization: 'Bearer sk_test' };
+        expect((await shopper.call('PUT', `/operator/products/${ids.mug}`, fields, secret)).status).toBe(200);
+        await notifySubscribers(deps);
+      };
+      await change(hide);
+      await setMugStock(2);
+      await change({ name: 'Mug' });
+      expect(await listAlertMails()).toEqual([]);
+      await change(show);
+      await change({ name: 'Everyday Mug' });
+      expect(await listAlertMails()).toHaveLength(1);
+      expect(await listStockReturns()).toEqual([]);
+    },
+  );
+
   test('who asks again after the mail gets another one', async () => {
     const { deps, ask, clock } = await openSoldOutShop();
     for (let time = 0; time < 2; time += 1) {

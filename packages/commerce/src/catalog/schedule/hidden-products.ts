@@ -26,7 +26,7 @@ export async function hideProduct(tx: Tx, product_id: string, tree: Tree): Promi
   await insertRow(tx, 'hidden_products', { product_id, category_ids: JSON.stringify(leaves) });
 }
 
-/** Puts a hidden product into its categories again, apart from those that are gone. */
+/** Puts a hidden product into its categories again, apart from those that are gone, and lets who waits for it be told. */
 export async function unhideProduct(tx: Tx, product_id: string, leaves: readonly string[], tree: Tree): Promise<void> {
   await tx.deleteFrom('hidden_products').where('product_id', '=', product_id).execute();
   const ids = addAncestors(
@@ -38,4 +38,17 @@ export async function unhideProduct(tx: Tx, product_id: string, leaves: readonly
     'product_categories',
     ids.map((category_id) => ({ category_id, product_id })),
   );
+  await queueStockAlerts(tx, product_id);
+}
+
+/** While a product was hidden nobody was told that its pieces are back; the job looks whether there are any. */
+async function queueStockAlerts(tx: Tx, productId: string): Promise<void> {
+  const waiting = tx.selectFrom('stock_alerts').select(['product_id', 'variant_id']).distinct();
+  const confirmed = waiting.where('date_told', 'is', null).where('pending_until', 'is', null);
+  await tx
+    .insertInto('stock_returns')
+    .columns(['product_id', 'variant_id'])
+    .expression(confirmed.where('product_id', '=', productId))
+    .onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing())
+    .execute();
 }

@@ -2,7 +2,6 @@ export {
   areOpenPieces,
   assertPieces,
   type CountedPieces,
-  canSendAgain,
   collectPieces,
   countPieces,
   isOpenStatus,
@@ -12,6 +11,7 @@ export {
   settleShipped,
 } from './order-pieces.ts';
 export {
+  limitToAccepted,
   type RestockedRow,
   releaseStrandedPieces,
   restockRefundedPieces,
@@ -19,5 +19,5 @@ export {
   splitStrandedPieces,
 } from './refunded-pieces.ts';
 export { countCanceledPieces, countRemovedPieces } from './removed-pieces.ts';
-export { countSentParcels, listParcels, readParcels } from './sent-parcels.ts';
+export { canTakeBack, listParcels, listSentParcels, readParcels } from './sent-parcels.ts';
 export { takeUntakenStock } from './untaken-stock.ts';

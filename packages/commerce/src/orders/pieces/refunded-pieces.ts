@@ -55,6 +55,12 @@ export function restockRefundedPieces(
   return { rows, restockQuantity };
 }
 
+/** Pieces of a return by line: those that were refunded since it was requested, and those that are still to be refunded. */
+interface ReturnedPieces {
+  refunded: RequestedPieces[];
+  unpaid: RequestedPieces[];
+}
+
 /**
  * Splits the pieces of a return into those that were refunded since it was requested, and those that are still to be
  * refunded.
@@ -62,7 +68,7 @@ export function restockRefundedPieces(
 export function splitReturnedPieces(
   lines: readonly CountedPieces[],
   items: readonly Pick<Row<'return_items'>, 'item_id' | 'quantity' | 'refunded'>[],
-): { refunded: RequestedPieces[]; unpaid: RequestedPieces[] } {
+): ReturnedPieces {
   const split = items.map(({ item_id, quantity, refunded: refundedBefore }) => {
     const { refunded = 0, refundable = 0 } = lines.find(({ id }) => id === item_id) ?? {};
     const refundedSince = Math.max(0, refunded - refundedBefore);
@@ -73,4 +79,21 @@ export function splitReturnedPieces(
     refunded: split.map(({ id, refundedQuantity: quantity }) => ({ id, quantity })),
     unpaid: split.map(({ id, unpaidQuantity: quantity }) => ({ id, quantity })).filter(({ quantity }) => quantity > 0),
   };
+}
+
+/**
+ * Leaves pieces of a return out that its inspection did not find; those that were refunded before are among the ones it found.
+ * @returns what is refunded now
+ */
+export function limitToAccepted(
+  { refunded, unpaid }: ReturnedPieces,
+  items: readonly Pick<Row<'return_items'>, 'item_id' | 'restock' | 'discard'>[],
+): RequestedPieces[] {
+  return unpaid.flatMap(({ id, quantity }) => {
+    const { restock = null, discard = null } = items.find(({ item_id }) => item_id === id) ?? {};
+    if (restock === null || discard === null) return [{ id, quantity }];
+    const refundedQuantity = refunded.find((pieces) => pieces.id === id)?.quantity ?? 0;
+    const accepted = Math.min(quantity, restock + discard - refundedQuantity);
+    return accepted > 0 ? [{ id, quantity: accepted }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Db, Row, Tx } from '@mercer/database';
 import { isSent, parseShipments, type StoredShipment } from '../record/index.ts';
-import { type CountedPieces, collectPieces, readOrderPieces } from './order-pieces.ts';
+import { type CountedPieces, canSendAgain, collectPieces, readOrderPieces } from './order-pieces.ts';
 
 interface ParcelFacts {
   order: Row<'orders'>;
@@ -30,7 +30,12 @@ function readStatusDates(db: Db, orderId: string) {
   return events.orderBy('id').execute();
 }
 
-/** Counts the parcels that have left and were not taken back. */
-export function countSentParcels(facts: ParcelFacts): number {
-  return listParcels(facts).filter(isSent).length;
+/** Lists the parcels that have left and were not taken back. */
+export function listSentParcels(facts: ParcelFacts): StoredShipment[] {
+  return listParcels(facts).filter(isSent);
+}
+
+/** Says whether all pieces of a parcel can be sent again, so that it can be taken back. */
+export function canTakeBack({ items }: StoredShipment, lines: readonly CountedPieces[]): boolean {
+  return items.every(({ id }) => canSendAgain(lines, id));
 }

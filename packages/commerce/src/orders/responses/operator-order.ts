@@ -1,7 +1,7 @@
 import type { FinancialStatus, FulfillmentStatus, Order, OrderFulfillment, OrderHold } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { manualGateway } from '../../payments/index.ts';
-import { countPieces, countSentParcels, listParcels } from '../pieces/index.ts';
+import { canTakeBack, countPieces, listParcels, listSentParcels } from '../pieces/index.ts';
 import { type FindCarrier, isSent, type StoredShipment } from '../record/index.ts';
 import {
   computeAmountOwed,
@@ -40,6 +40,7 @@ export function describeForOperator(
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };
   const money = { order, payments, refunds };
+  const sentParcels = listSentParcels(pieceFacts);
   const actionFacts = {
     order,
     lines,
@@ -47,7 +48,8 @@ export function describeForOperator(
     owed: computeAmountOwed(money),
     recordedPayments: payments.filter(({ gateway, status }) => gateway === manualGateway && status === 'succeeded')
       .length,
-    fulfillments: countSentParcels(pieceFacts),
+    fulfillments: sentParcels.length,
+    returnableParcels: sentParcels.filter((parcel) => canTakeBack(parcel, lines)).length,
   };
   return {
     financial_status: computeFinancialStatus(money),

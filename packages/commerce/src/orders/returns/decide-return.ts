@@ -7,7 +7,7 @@ import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import { allocateAmount } from '../../promotions/index.ts';
-import { type RequestedPieces, readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
+import { limitToAccepted, type RequestedPieces, readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
 import {
   buildStatusConflict,
   changeStatus,
@@ -98,14 +98,36 @@ export function inspectReturn(
   return decideReturn(deps, id, decision, async (tx, locked, now) => {
     assertDecision(locked.request, 'inspect');
     assertInspected(locked.items, inspected);
+    const isRepeated = locked.request.step === 'inspected';
+    if (isRepeated && !locked.items.some((item) => isCorrected(item, inspected))) return;
     for (const { id: itemId, restock, discard } of inspected) {
       const rows = tx.updateTable('return_items').set({ restock, discard }).where('return_id', '=', id);
       await rows.where('item_id', '=', itemId).execute();
     }
-    if (locked.request.step === 'inspected') return;
+    if (isRepeated) return recordCorrection(tx, locked, { ...decision, now });
     const items = locked.items.map((item) => ({ ...item, ...inspected.find((pieces) => pieces.id === item.item_id) }));
     await takeStep(tx, deps, { ...locked, items }, { step: 'inspected', ...decision, now });
   });
+}
+
+function isCorrected(
+  { item_id, restock, discard }: Row<'return_items'>,
+  inspected: readonly InspectedPieces[],
+): boolean {
+  return inspected.some(
+    (pieces) => pieces.id === item_id && (pieces.restock !== restock || pieces.discard !== discard),
+  );
+}
+
+/** Records other findings than those of an earlier inspection. The shopper reads of them with the refund. */
+async function recordCorrection(
+  tx: Tx,
+  { request, order }: LockedReturn,
+  { by, note, now }: Omit<ReturnDecision, 'claim'> & { now: Date },
+): Promise<void> {
+  await updateReturn(tx, request.id, { note: note || request.note });
+  const current = { request, order: await refreshOrderStates(tx, order.id) };
+  await recordDecision(tx, current, { status: 'inspected', by, note, now });
 }
 
 function assertInspected(items: readonly Row<'return_items'>[], inspected: readonly InspectedPieces[]): void {
@@ -186,7 +208,7 @@ async function queueReturnRefund(
   { fee, restock, now }: RefundTerms,
 ): Promise<string | null> {
   const { refunded, unpaid } = splitReturnedPieces(await readOrderPieces(tx, order), items);
-  const accepted = unpaid.flatMap((pieces) => limitToAccepted(pieces, items));
+  const accepted = limitToAccepted({ refunded, unpaid }, items);
   const restockable = new Map(items.map((item) => [item.item_id, item.restock ?? (restock ? item.quantity : 0)]));
   await restockRefunded(tx, order, restockedBefore(refunded, accepted, restockable));
   const refund = await refundOfPieces(tx, order, accepted, { restock: restockable });
@@ -210,14 +232,6 @@ async function queueReturnRefund(
     reason: request.reason,
     now,
   });
-}
-
-/** Leaves pieces out that an inspection did not find. */
-function limitToAccepted({ id, quantity }: RequestedPieces, items: readonly Row<'return_items'>[]): RequestedPieces[] {
-  const item = items.find(({ item_id }) => item_id === id);
-  const isInspected = item?.restock != null && item.discard != null;
-  const accepted = isInspected ? Math.min(quantity, Number(item.restock) + Number(item.discard)) : quantity;
-  return accepted > 0 ? [{ id, quantity: accepted }] : [];
 }
 
 /** Lists the pieces that were refunded before and go into stock now: those that may, beyond the ones that are refunded now. */

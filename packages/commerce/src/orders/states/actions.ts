@@ -18,6 +18,8 @@ export interface ActionFacts {
   recordedPayments: number;
   /** parcels that have left and were not taken back */
   fulfillments: number;
+  /** those of them whose pieces can all be sent again */
+  returnableParcels: number;
 }
 
 interface ActionRule {
@@ -47,6 +49,7 @@ const isSendable = (facts: ActionFacts) =>
 function maySendUnpaid({ payment_terms, date_paid }: ActionFacts['order']): boolean {
   return payment_terms === null || date_paid !== null || parseJson<StoredTerms>(payment_terms).ships_unpaid;
 }
+const canTakeBackParcel = ({ returnableParcels }: ActionFacts) => returnableParcels > 0;
 
 /** Actions of an operator by the statuses of an order in which they are possible, and what else each of them needs. */
 const actionRules = {
@@ -65,7 +68,7 @@ const actionRules = {
   edit_shipping: { statuses: open, to: 'canceled', isPossible: hasPieces('shippable') },
   edit_billing: { statuses: ['payment_pending'], to: 'canceled', isPossible: isUnsent },
   edit_fulfillment: { statuses: [...open, 'shipped', 'delivered', 'return_requested', 'refunded'], isPossible: isSent },
-  cancel_fulfillment: { statuses: [...open, 'shipped'], isPossible: isSent },
+  cancel_fulfillment: { statuses: [...open, 'shipped'], isPossible: canTakeBackParcel },
   mark_paid: { statuses: unpaidStatuses, isPossible: ({ owed }) => owed > 0 },
   undo_payment: { statuses: unpaidStatuses, isPossible: ({ recordedPayments }) => recordedPayments > 0 },
   start_return: { statuses: ['shipped', 'delivered'], isPossible: hasPieces('returnableToOwner') },

@@ -13,7 +13,7 @@ import type { ReturnStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
 import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import {
   buildListAnswer,
@@ -33,15 +33,24 @@ const refusals = {
   409: 'invalid_status: the return is at another step, or its order is not in a status for that',
 };
 
-function buildStatusFilter(statuses: readonly ReturnStatus[] | undefined) {
-  if (!statuses) return {};
-  const [first, second] = statuses.map((status) => storedStatuses[status]);
-  if (first && !second) return { equal: first };
-  const conditions = statuses.map((status) => {
-    const columns = Object.entries(storedStatuses[status]).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    return sql`(${sql.join(columns, sql` and `)})`;
-  });
-  return { conditions: [sql`(${sql.join(conditions, sql` or `)})`] };
+const buildStepCondition = (step: string) => sql`status = 'requested' and step = ${step}`;
+
+/** Conditions by the status of a return. A return is closed where its pieces were refunded directly. */
+const statusConditions: Record<ReturnStatus, RawBuilder<unknown>> = {
+  requested: buildStepCondition(''),
+  approved: buildStepCondition('approved'),
+  received: buildStepCondition('received'),
+  inspected: buildStepCondition('inspected'),
+  refunded: sql`(status = 'approved' or (status = 'requested' and step = 'closed'))`,
+  declined: sql`status = 'declined'`,
+};
+
+function buildStatusConditions(statuses: readonly ReturnStatus[] | undefined): RawBuilder<unknown>[] {
+  if (!statuses) return [];
+  return [sql`(${sql.join(
+    statuses.map((status) => sql`(${statusConditions[status]})`),
+    sql` or `,
+  )})`];
 }
 
 export const returnRoutes = [
@@ -56,7 +65,7 @@ export const returnRoutes = [
       const { rows, ...counted } = await readTablePage<Row<'returns'>>(db, 'returns', {
         page,
         order: parseSortOrder('date_created'),
-        ...buildStatusFilter(status),
+        conditions: buildStatusConditions(status),
       });
       return buildListAnswer(await answerReturns(db, rows), counted);
     },

@@ -1,6 +1,6 @@
 import { lockCatalogIndex } from '@mercer/commerce/catalog';
 import { isPlainObject } from '@mercer/contract';
-import { type Db, parseJson, type Tx } from '@mercer/database';
+import { advisoryLock, type Db, parseJson, type Tx } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { textOfFaults } from '@mercer/platform/http/routes/read-input';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -13,12 +13,16 @@ import { settingFaults } from './setting-faults.ts';
 
 export const settingNames = Object.keys(schemas);
 
+/** Two who write settings wait for each other: each begins with what the earlier one has written. */
+const settingsLock = 7_203_159;
+
 /**
  * Sets all of a setting. Whoever writes one comes through here: the operator API, and `mercer init`.
  * @throws ApiError 400 for what the shop would pass over or what refers to nothing, 404 for an unknown name, 409
  *   `currency_in_use`, 412 when `ifMatch` names what it was before
  */
 export async function saveSetting({ tx, actor, now }: Saving, id: string, value: unknown, ifMatch?: string) {
+  await advisoryLock(tx, settingsLock);
   const setting = await findSetting(tx, id);
   assertVersionMatches(ifMatch, withEffectiveValue(setting));
   const faults = settingFaults(id, value, setting.value);
@@ -48,6 +52,7 @@ export async function saveSetting({ tx, actor, now }: Saving, id: string, value:
  * @throws ApiError as {@link saveSetting}, and 400 for a setting that is a list
  */
 export async function changeSetting(saving: Saving, id: string, change: unknown, ifMatch?: string) {
+  await advisoryLock(saving.tx, settingsLock);
   const { value } = await findSetting(saving.tx, id);
   const base = value ?? getDefaultSetting(id);
   if (!isPlainObject(base) || !isPlainObject(change))
@@ -60,6 +65,7 @@ export async function changeSetting(saving: Saving, id: string, change: unknown,
  * @throws ApiError 404, 409 `currency_in_use` where the default has another currency, 412
  */
 export async function deleteSetting({ tx, actor, now }: Saving, id: string, ifMatch?: string): Promise<void> {
+  await advisoryLock(tx, settingsLock);
   const setting = await findSetting(tx, id);
   assertVersionMatches(ifMatch, withEffectiveValue(setting));
   if (setting.value === null) return;
