@@ -47,6 +47,8 @@ export const backendModules: Record<string, Module> = {
   // Events are written by the modules that cause them
   events: { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'settings'] },
   promotions: { package: 'commerce', may: ['database', 'http', 'settings'] },
+  // Paths that the owner redirects
+  redirects: { package: 'commerce', may: ['database', 'entities', 'http'] },
   reviews: { package: 'commerce', may: ['database', 'entities', 'events', 'http', 'images'] },
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
@@ -185,6 +187,7 @@ export const backendModules: Record<string, Module> = {
       'places',
       'promotions',
       'reconciliation',
+      'redirects',
       'reports',
       'retention',
       'reviews',
@@ -210,6 +213,7 @@ export const backendModules: Record<string, Module> = {
       'operator',
       'orders',
       'payments',
+      'redirects',
       'reviews',
       'settings',
       'stock-alerts',

@@ -194,6 +194,10 @@ const cli: Area = {
       ],
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],
     },
+    {
+      folders: ['redirects/*'],
+      may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './import/*', './import/csv/*'],
+    },
     // a file of products, from its letters to the shop
     { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: ['./output/plain-text.ts'] },
     { folders: ['import/columns/*'], may: ['./import/csv/*'] },

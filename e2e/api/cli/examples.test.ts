@@ -11,7 +11,7 @@ import { placeOrder, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 
 /** Matches commands that create their own shop, or read and write files: each has tests of its own. */
-const withFiles = /^(init|import|export|backup|restore|doctor|migrate)\b/;
+const withFiles = /^(init|import|export|backup|restore|doctor|migrate|redirects import)\b/;
 
 /** Splits a line into words as a shell does. */
 function splitShellWords(line: string): string[] {
@@ -60,6 +60,10 @@ async function openExampleShop(db: Db) {
         unwrap(await client.GET('/operator/returns', { params: { query: { status: 'requested' } } })).results[0]?.id ??
         ''
       );
+    },
+    async redirects() {
+      const from = `/old-${Math.random()}`;
+      return unwrap(await client.POST('/operator/redirects', { body: { from, to: '/new' } })).id;
     },
     async reviews() {
       const shopper = shop.shopper();

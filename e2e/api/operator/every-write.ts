@@ -486,6 +486,32 @@ export const everyWrite: Record<string, Row> = {
     audit: 'tax.delete',
     effect: async (setup) => expect(await requestTaxTotal(setup)).toBe(0),
   },
+  'POST /redirects': {
+    call: async () => ['/redirects', { from: '/old', to: '/new' }],
+    wrong: ['from', { from: 1, to: '/new' }],
+    audit: 'redirect.create',
+    effect: async (setup) => expect(await requestRedirect(setup)).toEqual({ to: '/new', status: 301 }),
+  },
+  'POST /redirects/bulk': {
+    call: async () => ['/redirects/bulk', { redirects: [{ from: '/old', to: '/new' }] }],
+    wrong: ['redirects.0.to', { redirects: [{ from: '/old', to: 1 }] }],
+    audit: 'redirect.create',
+    effect: async (setup) => expect(await requestRedirect(setup)).toEqual({ to: '/new', status: 301 }),
+  },
+  'PATCH /redirects/{id}': {
+    call: async (setup) => [
+      `/redirects/${await createRecord(setup, '/redirects', { from: '/old', to: '/new' })}`,
+      { to: '/newer' },
+    ],
+    wrong: ['status', { status: 303 }],
+    audit: 'redirect.update',
+    effect: async (setup) => expect(await requestRedirect(setup)).toEqual({ to: '/newer', status: 301 }),
+  },
+  'DELETE /redirects/{id}': {
+    call: async (setup) => [`/redirects/${await createRecord(setup, '/redirects', { from: '/old', to: '/new' })}`],
+    audit: 'redirect.delete',
+    effect: async (setup) => expect(await requestRedirect(setup)).toBeNull(),
+  },
   'PUT /reviews/{id}': {
     call: async (setup) => [`/reviews/${await submitReview(setup)}`, { status: 'published' }],
     wrong: ['status', { status: 1 }],
@@ -901,6 +927,10 @@ export const everyWrite: Record<string, Row> = {
     },
   },
 };
+
+async function requestRedirect({ requestPublicApi }: FullShop) {
+  return requestPublicApi('redirects?path=/old');
+}
 
 async function requestTaxTotal(setup: FullShop): Promise<number> {
   const shopper = setup.shop.shopper();

@@ -11,6 +11,7 @@ import { keys } from './keys/index.ts';
 import { migrate } from './migrate/index.ts';
 import { orders } from './orders/index.ts';
 import { products } from './products/index.ts';
+import { redirects } from './redirects/index.ts';
 import { refund } from './refund/index.ts';
 import { restore } from './restore/index.ts';
 import { returns } from './returns/index.ts';
@@ -32,6 +33,7 @@ const ofShops = {
   coupon,
   giftcard,
   reviews,
+  redirects,
   sales,
   settings,
   keys,

@@ -82,6 +82,7 @@ import * as backorders from './migrations/0125-backorders.ts';
 import * as orderStates from './migrations/0126-order-states.ts';
 import * as returnSteps from './migrations/0127-return-steps.ts';
 import * as returnableProducts from './migrations/0128-returnable-products.ts';
+import * as redirects from './migrations/0145-redirects.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   '0126-order-states': orderStates,
   '0127-return-steps': returnSteps,
   '0128-returnable-products': returnableProducts,
+  '0145-redirects': redirects,
 };
 
 /** Done when all are. */

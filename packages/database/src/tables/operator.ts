@@ -4,6 +4,7 @@ export interface OperatorTables {
   operator_keys: OperatorKeyTable;
   operator_requests: OperatorRequestTable;
   stock_changes: StockChangeTable;
+  redirects: RedirectTable;
   imports: ImportTable;
   import_batches: ImportBatchTable;
 }
@@ -43,6 +44,19 @@ interface StockChangeTable {
   reason: string;
   /** the key's name */
   actor: string;
+  date_created: string;
+}
+
+/** Path that the owner redirects, for pages that do not exist any more. */
+interface RedirectTable {
+  id: string;
+  /** normalized path, unique */
+  path: string;
+  /** path with query and fragment, or an https URL of another host */
+  target: string;
+  /** normalized path of a target in the shop, which no other redirect has as its path */
+  target_path: string | null;
+  status: number;
   date_created: string;
 }
 

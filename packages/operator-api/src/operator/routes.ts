@@ -20,6 +20,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { bookRoutes } from './reconciliation/routes.ts';
+import { redirectRoutes } from './redirects/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -59,6 +60,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...invoiceRoutes,
   ...reviewRoutes,
   ...reportRoutes,
+  ...redirectRoutes,
   ...settingRoutes,
   ...taxRoutes,
   ...checkupRoutes,

@@ -79,6 +79,7 @@ export const recordKinds: Record<string, RecordKind> = {
     key: ['model', 'record_id', 'locale', 'field'],
     sqlCondition: `model not in ('products', 'categories')`,
   },
+  redirect: { table: 'redirects', key: ['id'] },
   former_slug: { table: 'former_slugs', key: ['model', 'slug'] },
   stock_change: { table: 'stock_changes', key: ['id'] },
   tax: { table: 'tax_rules', key: ['id'] },
