@@ -177,6 +177,7 @@ const cli: Area = {
     },
     {
       folders: [
+        'bin/*',
         'coupon/*',
         'export/*',
         'giftcard/*',

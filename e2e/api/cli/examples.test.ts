@@ -61,6 +61,12 @@ async function openExampleShop(db: Db) {
         ''
       );
     },
+    async bin() {
+      const body = { name: 'Old Apron', price: 5 };
+      const { id } = unwrap(await client.POST('/operator/products', { body }));
+      unwrap(await client.DELETE('/operator/products/{id}', { params: { path: { id } } }));
+      return id;
+    },
     async redirects() {
       const from = `/old-${Math.random()}`;
       return unwrap(await client.POST('/operator/redirects', { body: { from, to: '/new' } })).id;

@@ -512,6 +512,24 @@ export const everyWrite: Record<string, Row> = {
     audit: 'redirect.delete',
     effect: async (setup) => expect(await requestRedirect(setup)).toBeNull(),
   },
+  'POST /bin/{kind}/{id}/restore': {
+    async call({ operator }) {
+      await operator.delete(mug);
+      return [`/bin/product/${ids.mug}/restore`, {}];
+    },
+    wrong: ['slug', { slug: 1 }],
+    audit: 'product.create',
+    effect: async ({ requestPublicApi }) =>
+      expect(await requestPublicApi('products/everyday-mug')).toHaveProperty('id'),
+  },
+  'DELETE /bin/{kind}/{id}': {
+    async call({ operator }) {
+      await operator.delete(mug);
+      return [`/bin/product/${ids.mug}`];
+    },
+    audit: 'deleted_record.delete',
+    effect: async ({ operator }) => expect((await operator.get('/bin')).body.results).toEqual([]),
+  },
   'PUT /reviews/{id}': {
     call: async (setup) => [`/reviews/${await submitReview(setup)}`, { status: 'published' }],
     wrong: ['status', { status: 1 }],

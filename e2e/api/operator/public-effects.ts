@@ -262,6 +262,7 @@ export const publicEffects: Record<string, WriteEffects> = {
   'POST /redirects/bulk': { observations: [observeRedirect(null, '/new')] },
   'PATCH /redirects/{id}': { observations: [observeRedirect('/new', '/newer')] },
   'DELETE /redirects/{id}': { observations: [observeRedirect('/new', null)] },
+  'POST /bin/{kind}/{id}/restore': { observations: [observePage(mug, isRecordPresent, false, true)] },
   'PUT /reviews/{id}': {
     observations: [observePage(`${mug}/reviews`, readCount, 0, 1), observePage(mug, readRatingCount, 55, 56)],
   },
@@ -369,6 +370,7 @@ export const publicEffects: Record<string, WriteEffects> = {
 export const unseen = [
   'PATCH /settings/{id}',
   'DELETE /settings/{id}',
+  'DELETE /bin/{kind}/{id}',
   'POST /coupons/{id}/codes',
   'POST /pages/legal',
   'POST /content-models',

@@ -1,4 +1,5 @@
 import { backup } from './backup/index.ts';
+import { bin } from './bin/index.ts';
 import type { Command } from './command.ts';
 import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
@@ -34,6 +35,7 @@ const ofShops = {
   giftcard,
   reviews,
   redirects,
+  bin,
   sales,
   settings,
   keys,

@@ -83,6 +83,7 @@ import * as orderStates from './migrations/0126-order-states.ts';
 import * as returnSteps from './migrations/0127-return-steps.ts';
 import * as returnableProducts from './migrations/0128-returnable-products.ts';
 import * as redirects from './migrations/0145-redirects.ts';
+import * as bin from './migrations/0146-bin.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '0127-return-steps': returnSteps,
   '0128-returnable-products': returnableProducts,
   '0145-redirects': redirects,
+  '0146-bin': bin,
 };
 
 /** Done when all are. */

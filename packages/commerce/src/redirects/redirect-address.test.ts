@@ -14,8 +14,9 @@ test.each([
   ['/', '/'],
 ])('the path %s is compared as %s', (text, path) => expect(normalizePath(text)).toBe(path));
 
-test.each(['', 'a', '/%00', '/%5Cevil.com', '//evil.com', '/\\evil.com', '/a\tb', 'https://evil.com', '/a\nb'])('%j is no path', (text) =>
-  expect(normalizePath(text)).toBeNull(),
+test.each(['', 'a', '/%00', '/%5Cevil.com', '//evil.com', '/\\evil.com', '/a\tb', 'https://evil.com', '/a\nb'])(
+  '%j is no path',
+  (text) => expect(normalizePath(text)).toBeNull(),
 );
 
 test.each([

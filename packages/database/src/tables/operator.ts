@@ -5,6 +5,7 @@ export interface OperatorTables {
   operator_requests: OperatorRequestTable;
   stock_changes: StockChangeTable;
   redirects: RedirectTable;
+  bin: BinTable;
   imports: ImportTable;
   import_batches: ImportBatchTable;
 }
@@ -58,6 +59,21 @@ interface RedirectTable {
   target_path: string | null;
   status: number;
   date_created: string;
+}
+
+/** Record that was deleted, with all its rows; after a while it is gone for good. */
+interface BinTable {
+  id: string;
+  /** kind of the record, e.g. `product` */
+  kind: string;
+  record_id: string;
+  /** name, slug or code of the record */
+  name: string;
+  /** its rows by their tables */
+  content: Json;
+  /** name of the key that deleted it */
+  actor: string;
+  date_deleted: string;
 }
 
 /** A whole shop that comes in. */

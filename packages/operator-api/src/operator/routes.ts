@@ -1,6 +1,7 @@
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { binRoutes } from './bin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -61,6 +62,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...reviewRoutes,
   ...reportRoutes,
   ...redirectRoutes,
+  ...binRoutes,
   ...settingRoutes,
   ...taxRoutes,
   ...checkupRoutes,

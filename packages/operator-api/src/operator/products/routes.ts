@@ -152,7 +152,7 @@ export const productRoutes = [
     method: 'DELETE',
     path: '/operator/products/:id',
     ...group,
-    summary: 'Removes a product; orders keep what they say of it',
+    summary: 'Moves a product to the bin for 30 days; orders keep what they say of it',
     refusals: { 404: notFoundText },
     body: noBody,
     isVersioned: true,
