@@ -84,6 +84,7 @@ import * as returnSteps from './migrations/0127-return-steps.ts';
 import * as returnableProducts from './migrations/0128-returnable-products.ts';
 import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
+import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -173,6 +174,7 @@ const migrations: Record<string, Migration> = {
   '0128-returnable-products': returnableProducts,
   '0145-redirects': redirects,
   '0146-bin': bin,
+  '0147-stock-ledger': stockLedger,
 };
 
 /** Done when all are. */

@@ -91,7 +91,12 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   await releaseCoupon(tx, order.id);
   const piecesRefund = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnStock(tx, piecesRefund.pieces);
+  await returnStock(tx, piecesRefund.pieces, {
+    orderId: order.id,
+    kind: 'cancellation',
+    actor: by ?? actor,
+    now,
+  });
   const { refundableAmount: amount } = await refundBalance(tx, order);
   await mailCancellation({ tx, config: deps.config, order, now }, amount);
   const refundId = await queueRefund(tx, order, { amount, items: piecesRefund.items, reason: note, now });
@@ -113,7 +118,12 @@ async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }:
   const newState = { status: 'shipped', note: note ?? null, items: pieces };
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnStock(tx, piecesRefund.pieces);
+  await returnStock(tx, piecesRefund.pieces, {
+    orderId: order.id,
+    kind: 'cancellation',
+    actor: by ?? actor,
+    now,
+  });
   await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
   const id = restRefundId(order);
   const refundId = await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now });

@@ -5,6 +5,8 @@ import { createIndexes, createTables } from './tables.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = 'id text!, path text!, target text!, target_path text, status int!, date_created text!';
   await createTables(db, [['redirects', columns, ['id']]]);
-  await createIndexes(db, [['redirects', ['target_path']]]);
-  await createIndexes(db, [['redirects', ['path']]], 'unique');
+  await createIndexes(db, [
+    ['redirects', ['path'], 'unique'],
+    ['redirects', ['target_path']],
+  ]);
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
 export interface OperatorTables {
@@ -33,7 +34,18 @@ interface OperatorRequestTable {
   date_expires: string;
 }
 
-/** A correction of the stock by hand; what orders take is in the orders. */
+/** What moved the stock: `opening` is the level that a product or variant began with. */
+export type StockChangeKind =
+  | 'opening'
+  | 'correction'
+  | 'import'
+  | 'sale'
+  | 'cancellation'
+  | 'edit'
+  | 'refund'
+  | 'return';
+
+/** Entry of the stock ledger: the entries of a product or variant add up to its level. */
 interface StockChangeTable {
   id: string;
   product_id: string;
@@ -43,9 +55,12 @@ interface StockChangeTable {
   /** afterwards */
   stock_level: number;
   reason: string;
-  /** the key's name */
+  /** the key's name, or `shopper` */
   actor: string;
   date_created: string;
+  kind: Generated<StockChangeKind>;
+  /** order that took the pieces, or gave them back */
+  order_id: string | null;
 }
 
 /** Path that the owner redirects, for pages that do not exist any more. */

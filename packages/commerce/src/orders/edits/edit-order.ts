@@ -99,7 +99,8 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     now: deps.now(),
   };
   await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved });
-  if (edit.restock) await returnStock(tx, dropped);
+  const movement = { orderId: order.id, kind: 'edit', actor: edit.by, now: deps.now() } as const;
+  if (edit.restock) await returnStock(tx, dropped, movement);
   await recordOrderEdit(tx, changed);
   await announceOrderEdit(tx, deps, {
     id,

@@ -40,12 +40,14 @@ export {
   holdStock,
   lockStockOf,
   type Piece,
+  recordSoldStock,
   releaseHold,
   renewStockHold,
   returnStock,
   type TakenStock,
   takeOrderStock,
 } from './stock.ts';
+export type { StockMovement } from './stock-ledger.ts';
 export {
   type Actor,
   assertMayBecome,

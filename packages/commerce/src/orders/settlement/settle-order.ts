@@ -38,6 +38,7 @@ import {
   lockStockOf,
   lockWithCart,
   mailConfirmation,
+  recordSoldStock,
   recordTimelineEntry,
   type TakenStock,
   takeOrderStock,
@@ -132,7 +133,7 @@ async function finalizeInTransaction(
     return { outcome: 'overpaid' };
   }
   const takenStock = await takeOrderStock(tx, order.id, items, { levels, now });
-  await finalizeUses(tx, buildCodeOrder(order), now);
+  await Promise.all([recordSoldStock(tx, order.id, takenStock, now), finalizeUses(tx, buildCodeOrder(order), now)]);
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept)
     await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });

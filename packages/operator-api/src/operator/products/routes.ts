@@ -20,7 +20,8 @@ import { BulkAnswer, BulkInput, saveProductsInBulk } from './bulk.ts';
 import { readProducts } from './read-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-products.ts';
 import { ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
-import { correctStock, listStockChanges, StockAnswer, StockInput, StockQuery } from './stock.ts';
+import { correctStock, StockInput } from './stock.ts';
+import { listStockChanges, StockAnswer, StockHistory, StockQuery } from './stock-history.ts';
 
 const ProductQuery = v.strictObject({
   ...pageQuery,
@@ -195,11 +196,12 @@ export const productRoutes = [
     method: 'GET',
     path: '/operator/products/:id/stock',
     ...group,
-    summary: 'Corrections of the stock, the newest first; what orders took stands in the orders',
+    summary:
+      'The stock ledger, the newest first: orders, refunds, returns, corrections and imports, which add up to `levels`; reserved pieces are in begun orders',
     query: StockQuery,
-    answer: createListSchema(StockAnswer),
+    answer: StockHistory,
     refusals: { 404: notFoundText },
-    read: ({ db, id, query }) => listStockChanges(db, id, query),
+    read: ({ db, id, query, now }) => listStockChanges(db, id, { ...query, now }),
   }),
   defineRoute({
     method: 'POST',

@@ -36,11 +36,11 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
 }
 
 /** Locks the catalogue until the transaction ends, and returns a writer for it. */
-export async function openCatalogWriter({ tx, now }: Saving): Promise<ProductWriter> {
+export async function openCatalogWriter({ tx, now, actor }: Saving): Promise<ProductWriter> {
   await lockCatalogIndex(tx);
   const { currency, time_zone = 'UTC' } = await readStoreSettings(tx);
   let tree: Promise<Tree> | undefined;
-  return { tx, now, currency, timeZone: time_zone, tree: () => (tree ??= readCategoryTree(tx)) };
+  return { tx, now, actor: actor.name, currency, timeZone: time_zone, tree: () => (tree ??= readCategoryTree(tx)) };
 }
 
 export async function createProduct(saving: Saving, input: Input) {
