@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * Adds an entry to the stock ledger for each level that its entries do not add up to, so that from then on they do. Meant
  * for shops that are older than the ledger, and for stock that comes with a store.
  */
-export async function recordOpeningStock(db: Kysely<unknown>, now: Date): Promise<void> {
+export async function recordOpeningStock(db: QueryExecutorProvider, now: Date): Promise<void> {
   await insertOpeningEntries(db, sql`products.id`, sql`null`, sql`products`, sql`products.has_variants = 0`, now);
   await insertOpeningEntries(db, sql`variants.product_id`, sql`variants.id`, sql`variants`, sql`1 = 1`, now);
 }
@@ -12,7 +12,7 @@ export async function recordOpeningStock(db: Kysely<unknown>, now: Date): Promis
 type Sql = ReturnType<typeof sql>;
 
 async function insertOpeningEntries(
-  db: Kysely<unknown>,
+  db: QueryExecutorProvider,
   productId: Sql,
   variantId: Sql,
   table: Sql,

@@ -11,6 +11,7 @@ import { giftcardRoutes } from './discounts/giftcards.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { checkupRoutes } from './health-checks/routes.ts';
 import { imageRoutes } from './images.ts';
@@ -63,6 +64,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...reportRoutes,
   ...redirectRoutes,
   ...binRoutes,
+  ...exportRoutes,
   ...settingRoutes,
   ...taxRoutes,
   ...checkupRoutes,

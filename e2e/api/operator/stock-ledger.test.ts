@@ -1,9 +1,9 @@
 import type { Db } from '@mercer/server';
 import { recordOpeningStock } from '@mercer/server/seeding';
-import { createEmptyShop, eachDatabase, exportShop, ids, importShop } from '@mercer/server/testing';
+import { createEmptyShop, eachDatabase, exportShop, ids, importShop, isPostgres } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openOperator } from '../api/operator/operator.ts';
-import { openTestShop, placeOrder, signUpShopper } from '../shop.ts';
+import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
+import { openOperator } from './operator.ts';
 
 /** Finds products and variants whose ledger does not add up to their level. */
 async function findDeviations(db: Db) {
@@ -148,7 +148,7 @@ eachDatabase((db: () => Db) => {
     await operator.post(`/bin/product/${id}/restore`, {});
     expect(await history(id)).toEqual(before);
     const file = await exportShop(db());
-    const moved = await createEmptyShop();
+    const moved = await createEmptyShop(isPostgres(db()) ? 'PostgreSQL' : 'SQLite');
     await importShop(moved, file);
     expect(await findDeviations(moved)).toEqual([]);
     expect(await exportShop(moved)).toBe(file);
