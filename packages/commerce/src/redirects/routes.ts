@@ -1,4 +1,5 @@
 import { text } from '@mercer/platform/entities';
+import { extractQueryString, parseQuery } from '@mercer/platform/http/query';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { findRedirect } from './find-redirect.ts';
@@ -17,6 +18,9 @@ export const redirectRoutes = [
     summary: 'Where the owner redirects a path to: a path of the shop or an https URL; null when nowhere',
     query: redirectQuery,
     answer: v.nullable(v.strictObject({ to: text, status: v.picklist([301, 302]) })),
-    handle: async (c) => c.json(await findRedirect(c.var.deps.db, c.req.query('path') ?? '')),
+    async handle(c) {
+      const { path } = parseQuery(extractQueryString(c.req.url));
+      return c.json(typeof path === 'string' ? await findRedirect(c.var.deps.db, path) : null);
+    },
   }),
 ];

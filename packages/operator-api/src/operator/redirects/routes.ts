@@ -1,4 +1,5 @@
 import type { Db } from '@mercer/database';
+import { maxBulkBytes } from '@mercer/platform/http/body';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -62,7 +63,7 @@ export const redirectRoutes = [
     summary: `Writes up to ${maxRedirects} redirects, or none when one of them is wrong; a path that is redirected already leads to its new target`,
     body: RedirectBatch,
     example: { redirects: [example] },
-    maxBodyBytes: 16 * 1024 * 1024,
+    maxBodyBytes: maxBulkBytes,
     answer: v.strictObject({ created: v.number(), updated: v.number() }),
     async writeInSteps({ body: { redirects, dry_run }, actor, now, deps, step }) {
       const { publicUrl } = deps.config;
