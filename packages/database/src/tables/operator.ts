@@ -7,6 +7,8 @@ export interface OperatorTables {
   stock_changes: StockChangeTable;
   redirects: RedirectTable;
   bin: BinTable;
+  /** Customers whose reviews, votes or wishes are in the bin: ids of accounts, and keys of voters. */
+  bin_people: { id: string; bin_id: string; person_key: string; date_deleted: string };
   imports: ImportTable;
   import_batches: ImportBatchTable;
 }

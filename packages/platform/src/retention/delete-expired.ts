@@ -62,6 +62,7 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'call_counts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'operator_requests', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'gateway_events', key: 'id', date: 'date_expires', cutoffDate: today },
+    { table: 'bin_people', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'job_retries', key: 'id', date: 'date_due', cutoffDate: daysAgo(retriesStayDays) },
     { table: 'stock_alerts', key: 'id', date: 'date_created', cutoffDate: daysAgo(retentionPeriods.carts) },

@@ -20,13 +20,18 @@ export const binData = {
       const content = JSON.stringify(withoutAccount(readBinContent(row), id));
       await tx.updateTable('bin').set({ content }).where('id', '=', row.id).execute();
     }
+    await tx.deleteFrom('bin_people').where('person_key', 'in', listKeys(id)).execute();
   },
 };
 
 function selectMentioning(db: Db, accountId: string) {
-  const terms = [accountId, toVoterKey({ accountId, sessionId: '' })];
-  const products = db.selectFrom('bin').selectAll().where('kind', '=', 'product');
-  return products.where((eb) => eb.or(terms.map((term) => eb('content', 'like', `%${term}%`))));
+  const people = db.selectFrom('bin_people').select('bin_id').where('person_key', 'in', listKeys(accountId));
+  return db.selectFrom('bin').selectAll().where('id', 'in', people);
+}
+
+/** Lists the keys by which the bin names a customer. */
+function listKeys(accountId: string): string[] {
+  return [accountId, toVoterKey({ accountId, sessionId: '' })];
 }
 
 function withoutAccount(content: BinContent, accountId: string): BinContent {

@@ -17,7 +17,7 @@ import { lockRules, readDiscountRules } from '../discounts/rules.ts';
 import { readContentPages } from '../pages/read-pages.ts';
 import { readProducts } from '../products/read-products.ts';
 import { type BinKindName, type BinRow, binKinds } from './kinds.ts';
-import { type BinContent, insertStoredRow, readBinContent } from './snapshot.ts';
+import { type BinContent, insertStoredRow, readBinContent, removeFromBin } from './snapshot.ts';
 
 /** Names of a record that others may have taken since it was deleted. */
 export interface NewNames {
@@ -36,7 +36,7 @@ export async function restoreRecord(saving: Saving, kind: BinKindName, row: BinR
   if (names.slug !== undefined && 'slug' in record) record.slug = names.slug;
   if (names.code !== undefined && 'code' in record) record.code = names.code;
   await restorers[kind](saving, row.record_id, { ...content, record });
-  await tx.deleteFrom('bin').where('id', '=', row.id).execute();
+  await removeFromBin(tx, row.id);
 }
 
 type Restorer = (saving: Saving, id: string, content: BinContent) => Promise<void>;

@@ -7,6 +7,7 @@ import { nonEmptyText, slug } from '../description/fields.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 import { type BinKindName, type BinRow, binDays, binKindNames } from './kinds.ts';
 import { restoreRecord } from './restore-record.ts';
+import { removeFromBin } from './snapshot.ts';
 
 const group = { access: 'operator', tag: 'bin' } as const;
 const kind = v.picklist(binKindNames);
@@ -66,7 +67,7 @@ export const binRoutes = [
     async write(call) {
       const { tx, actor, now } = call;
       const row = await lockBinRow(call);
-      await tx.deleteFrom('bin').where('id', '=', row.id).execute();
+      await removeFromBin(tx, row.id);
       const previousRecords = new Map([[row.record_id, serializeBinRow(row)]]);
       const read = async () => new Map<string, ReturnType<typeof serializeBinRow>>();
       await commitChange(tx, { entity: 'deleted_record', ids: [row.record_id], actor, now, previousRecords, read });

@@ -1,4 +1,4 @@
-import { createRecordId, type Database, insertRow, parseJson, type Tx } from '@mercer/database';
+import { createRecordId, type Database, insertRow, insertRows, parseJson, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
 import type { Saving } from '../description/saving.ts';
 import { type BinKind, type BinKindName, type BinPart, type BinRow, binKinds } from './kinds.ts';
@@ -31,10 +31,11 @@ export async function copyToBin(
     const rows = await readRows(tx, part, recordId);
     if (rows.length > 0) content.parts[part.table] = rows;
   }
+  const id = createRecordId(now);
   await tx
     .insertInto('bin')
     .values({
-      id: createRecordId(now),
+      id,
       kind,
       record_id: recordId,
       name: String(record[name] ?? ''),
@@ -43,6 +44,27 @@ export async function copyToBin(
       date_deleted: now.toISOString(),
     })
     .execute();
+  const people = listPersonKeys(content).map((person_key) => {
+    return { id: createRecordId(now), bin_id: id, person_key, date_deleted: now.toISOString() };
+  });
+  for (let at = 0; at < people.length; at += peopleBatch)
+    await insertRows(tx, 'bin_people', people.slice(at, at + peopleBatch));
+}
+
+/** Number of people in one statement. */
+const peopleBatch = 100;
+
+/** Lists the accounts and the keys of voters in the contents. */
+function listPersonKeys({ parts }: BinContent): string[] {
+  const rows = Object.values(parts).flat();
+  const keys = rows.flatMap(({ account_id, voter }) => [account_id, voter]);
+  return [...new Set(keys.filter((key) => typeof key === 'string'))];
+}
+
+/** Removes a record from the bin, with what says who wrote about it. */
+export async function removeFromBin(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('bin_people').where('bin_id', '=', id).execute();
+  await tx.deleteFrom('bin').where('id', '=', id).execute();
 }
 
 async function readRows(tx: Tx, { table, by, model }: BinPart, recordId: string): Promise<StoredRow[]> {
