@@ -5,7 +5,7 @@ interface Purchase {
   slug: string;
   coupon?: string;
   /** Address that differs from the one where shoppers of tests live. */
-  to?: Partial<typeof address>;
+  to?: { [field in keyof typeof address]?: string | undefined };
   /** id of the shipping service, where the shop does not choose one itself */
   service?: string;
 }

@@ -177,6 +177,7 @@ const cli: Area = {
     },
     {
       folders: [
+        'bin/*',
         'coupon/*',
         'customers/*',
         'export/*',
@@ -197,6 +198,10 @@ const cli: Area = {
         'webhooks/*',
       ],
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],
+    },
+    {
+      folders: ['redirects/*'],
+      may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './import/*', './import/csv/*'],
     },
     // a file of products, from its letters to the shop
     { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: ['./output/plain-text.ts'] },

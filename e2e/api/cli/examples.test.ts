@@ -11,7 +11,7 @@ import { placeOrder, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 
 /** Matches commands that create their own shop, or read and write files: each has tests of its own. */
-const withFiles = /^(init|import|export|backup|restore|doctor|migrate|files|licences|giftcard mail|orders print)\b/;
+const withFiles = /^(init|import|export|backup|restore|doctor|migrate|files|licences|giftcard mail|orders print|redirects import)\b/;
 
 /** Splits a line into words as a shell does. */
 function splitShellWords(line: string): string[] {
@@ -63,6 +63,16 @@ async function openExampleShop(db: Db) {
         unwrap(await client.GET('/operator/returns', { params: { query: { status: 'requested' } } })).results[0]?.id ??
         ''
       );
+    },
+    async bin() {
+      const body = { name: 'Old Apron', price: 5 };
+      const { id } = unwrap(await client.POST('/operator/products', { body }));
+      unwrap(await client.DELETE('/operator/products/{id}', { params: { path: { id } } }));
+      return id;
+    },
+    async redirects() {
+      const from = `/old-${Math.random()}`;
+      return unwrap(await client.POST('/operator/redirects', { body: { from, to: '/new' } })).id;
     },
     async reviews() {
       const shopper = shop.shopper();

@@ -82,6 +82,11 @@ async function resolvePlaces(
     await createRecord('/api/cart/items');
     return { id: (await shopper.get('/api/cart')).body.items[0].id };
   }
+  if (path.startsWith('/operator/bin/{kind}')) {
+    const { id } = await createRecord('/operator/products');
+    await shopper.call('DELETE', `/operator/products/${id}`, undefined, { Authorization: 'Bearer sk_test' });
+    return { kind: 'product', id };
+  }
   return {
     id: exampleIds[path] ?? (await findOrCreateRecord(path.slice(0, path.indexOf('/{id}')), createRecord, shopper)),
   };

@@ -10,6 +10,7 @@ const megabytesOf: Record<string, number> = {
   '/operator/images': 20,
   '/operator/images/bulk': 8,
   '/operator/products/bulk': 8,
+  '/operator/redirects/bulk': 8,
 };
 const tooDeep = `?a${'[b]'.repeat(17)}=1`;
 

@@ -23,6 +23,7 @@ test('every change of a record says whether it takes If-Match: but for these it 
   expect(blind.toSorted()).toEqual([
     'DELETE /accounts/{id}/second-factor',
     'DELETE /accounts/{id}/sessions',
+    'DELETE /bin/{kind}/{id}',
     'DELETE /imports/{id}',
     'DELETE /keys/{id}',
     'DELETE /licence-keys/{id}',

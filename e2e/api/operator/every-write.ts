@@ -584,6 +584,50 @@ export const everyWrite: Record<string, Row> = {
     audit: 'tax.delete',
     effect: async (setup) => expect(await requestTaxTotal(setup)).toBe(0),
   },
+  'POST /redirects': {
+    call: async () => ['/redirects', { from: '/old', to: '/new' }],
+    wrong: ['from', { from: 1, to: '/new' }],
+    audit: 'redirect.create',
+    effect: async (setup) => expect(await requestRedirect(setup)).toEqual({ to: '/new', status: 301 }),
+  },
+  'POST /redirects/bulk': {
+    call: async () => ['/redirects/bulk', { redirects: [{ from: '/old', to: '/new' }] }],
+    wrong: ['redirects.0.to', { redirects: [{ from: '/old', to: 1 }] }],
+    audit: 'redirect.create',
+    effect: async (setup) => expect(await requestRedirect(setup)).toEqual({ to: '/new', status: 301 }),
+  },
+  'PATCH /redirects/{id}': {
+    call: async (setup) => [
+      `/redirects/${await createRecord(setup, '/redirects', { from: '/old', to: '/new' })}`,
+      { to: '/newer' },
+    ],
+    wrong: ['status', { status: 303 }],
+    audit: 'redirect.update',
+    effect: async (setup) => expect(await requestRedirect(setup)).toEqual({ to: '/newer', status: 301 }),
+  },
+  'DELETE /redirects/{id}': {
+    call: async (setup) => [`/redirects/${await createRecord(setup, '/redirects', { from: '/old', to: '/new' })}`],
+    audit: 'redirect.delete',
+    effect: async (setup) => expect(await requestRedirect(setup)).toBeNull(),
+  },
+  'POST /bin/{kind}/{id}/restore': {
+    async call({ operator }) {
+      await operator.delete(mug);
+      return [`/bin/product/${ids.mug}/restore`, {}];
+    },
+    wrong: ['slug', { slug: 1 }],
+    audit: 'product.create',
+    effect: async ({ requestPublicApi }) =>
+      expect(await requestPublicApi('products/everyday-mug')).toHaveProperty('id'),
+  },
+  'DELETE /bin/{kind}/{id}': {
+    async call({ operator }) {
+      await operator.delete(mug);
+      return [`/bin/product/${ids.mug}`];
+    },
+    audit: 'deleted_record.delete',
+    effect: async ({ operator }) => expect((await operator.get('/bin')).body.results).toEqual([]),
+  },
   'PUT /reviews/{id}': {
     call: async (setup) => [`/reviews/${await submitReview(setup)}`, { status: 'published' }],
     wrong: ['status', { status: 1 }],
@@ -1088,6 +1132,10 @@ export const everyWrite: Record<string, Row> = {
     },
   },
 };
+
+async function requestRedirect({ requestPublicApi }: FullShop) {
+  return requestPublicApi('redirects?path=/old');
+}
 
 async function requestTaxTotal(setup: FullShop): Promise<number> {
   const shopper = setup.shop.shopper();

@@ -10,6 +10,7 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /products/bulk': { events: ['product.created', 'product.updated'] },
   'PUT /products/{id}': { events: ['product.updated'] },
   'DELETE /products/{id}': { events: ['product.deleted'] },
+  'POST /bin/{kind}/{id}/restore': { events: ['product.created'] },
   'PUT /reviews/{id}': { events: ['review.published'] },
   'PUT /subscriptions/{id}': { events: ['subscription.canceled'], mails: ['subscription_changed'] },
   'PUT /accounts/{id}': { events: ['account.updated'], mails: ['email_changed', 'verify'] },

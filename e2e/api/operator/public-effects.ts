@@ -38,6 +38,16 @@ function observeCart(readValue: Read, valueBefore: unknown, valueAfter: unknown)
   return { ask: ({ buyer }) => buyer.get('/api/cart'), read: readValue, valueBefore, valueAfter };
 }
 
+/** Observes where the path of a removed page leads. */
+function observeRedirect(valueBefore: string | null, valueAfter: string | null): PublicEffect {
+  return {
+    ask: (node) => node.visitor().get('/api/redirects?path=/old'),
+    read: (redirect) => redirect?.to ?? null,
+    valueBefore,
+    valueAfter,
+  };
+}
+
 /** Observes a path as the shopper who is signed in at the first node too. */
 function observeAsShopper(
   path: string | ((write: WriteResult) => string),
@@ -248,6 +258,11 @@ export const publicEffects: Record<string, WriteEffects> = {
   'POST /taxes': { observations: [observeCart(readTaxTotal, 0, 2.5)] },
   'PUT /taxes/{id}': { observations: [observeCart(readTaxTotal, 2.5, 5)] },
   'DELETE /taxes/{id}': { observations: [observeCart(readTaxTotal, 2.5, 0)] },
+  'POST /redirects': { observations: [observeRedirect(null, '/new')] },
+  'POST /redirects/bulk': { observations: [observeRedirect(null, '/new')] },
+  'PATCH /redirects/{id}': { observations: [observeRedirect('/new', '/newer')] },
+  'DELETE /redirects/{id}': { observations: [observeRedirect('/new', null)] },
+  'POST /bin/{kind}/{id}/restore': { observations: [observePage(mug, isRecordPresent, false, true)] },
   'PUT /reviews/{id}': {
     observations: [observePage(`${mug}/reviews`, readCount, 0, 1), observePage(mug, readRatingCount, 55, 56)],
   },
@@ -365,6 +380,7 @@ export const publicEffects: Record<string, WriteEffects> = {
 export const unseen = [
   'PATCH /settings/{id}',
   'DELETE /settings/{id}',
+  'DELETE /bin/{kind}/{id}',
   'POST /coupons/{id}/codes',
   'POST /pages/legal',
   'POST /content-models',

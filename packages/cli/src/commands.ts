@@ -1,4 +1,5 @@
 import { backup } from './backup/index.ts';
+import { bin } from './bin/index.ts';
 import type { Command } from './command.ts';
 import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
@@ -14,6 +15,7 @@ import { licences } from './licences/index.ts';
 import { migrate } from './migrate/index.ts';
 import { orders } from './orders/index.ts';
 import { products } from './products/index.ts';
+import { redirects } from './redirects/index.ts';
 import { refund } from './refund/index.ts';
 import { restore } from './restore/index.ts';
 import { returns } from './returns/index.ts';
@@ -39,6 +41,8 @@ const ofShops = {
   coupon,
   giftcard,
   reviews,
+  redirects,
+  bin,
   sales,
   taxes,
   settings,

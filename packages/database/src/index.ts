@@ -18,6 +18,7 @@ export {
   openReplicated,
   type ReplicatedDatabase,
 } from './open.ts';
+export { recordOpeningStock } from './opening-stock.ts';
 export {
   extractShopVersion,
   formatPageVersion,
@@ -50,6 +51,7 @@ export {
   takeNextNumber,
   takeNextNumbers,
 } from './statement.ts';
+export type { StockChangeKind } from './tables/operator.ts';
 export type { ReviewStatus } from './tables/reviews.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';

@@ -91,6 +91,9 @@ import * as customers from './migrations/0137-customers.ts';
 import * as customerTerms from './migrations/0138-customer-terms.ts';
 import * as searchIndexes from './migrations/0139-search-indexes.ts';
 import * as cartReminders from './migrations/0140-cart-reminders.ts';
+import * as redirects from './migrations/0145-redirects.ts';
+import * as bin from './migrations/0146-bin.ts';
+import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -187,6 +190,9 @@ const migrations: Record<string, Migration> = {
   '0138-customer-terms': customerTerms,
   '0139-search-indexes': searchIndexes,
   '0140-cart-reminders': cartReminders,
+  '0145-redirects': redirects,
+  '0146-bin': bin,
+  '0147-stock-ledger': stockLedger,
 };
 
 /** Done when all are. */

@@ -1,4 +1,12 @@
-import { advisoryLock, type Db, indexProducts, issueCreditNote, issueInvoice, type Tx } from '@mercer/server/seeding';
+import {
+  advisoryLock,
+  type Db,
+  indexProducts,
+  issueCreditNote,
+  issueInvoice,
+  recordOpeningStock,
+  type Tx,
+} from '@mercer/server/seeding';
 import { buildCatalogRows } from './catalog-rows.ts';
 import { customerRows, demoPasswordHash } from './customer.ts';
 import { insertTableRows } from './insert-rows.ts';
@@ -28,6 +36,7 @@ export async function seedDemoDatabase(db: Db): Promise<boolean> {
     await advisoryLock(tx, seedLock);
     if (await isDatabaseInUse(tx)) return false;
     await insertTableRows(tx, rows);
+    await recordOpeningStock(tx, new Date('2026-01-01T00:00:00.000Z'));
     await indexProducts(
       tx,
       rows.products.map(({ id }) => id),

@@ -12,6 +12,7 @@ export {
   migrateSchema,
   type NewRow,
   openDatabase,
+  recordOpeningStock,
   type Tx,
 } from '@mercer/database';
 export type { Photographs } from '@mercer/images';

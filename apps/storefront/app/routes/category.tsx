@@ -8,6 +8,7 @@ import { browserClient, loadBrowserClient } from '../loading/client.ts';
 import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
 import { redirectFormerSlug } from '../loading/redirect-former-slug.ts';
+import { redirectMissingPage } from '../loading/redirect-missing-page.server.ts';
 import type { Route } from './+types/category';
 
 export const pageCache = catalogPages;
@@ -19,6 +20,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadCategoryCards(client, slug, request.url),
   ]);
   redirectFormerSlug(category, { folder: 'category', slug, url: request.url });
+  if (category === null) await redirectMissingPage(request.url, context);
   return data({ category, page: packLoaderData(page, withoutCards(page)) }, { status: category === null ? 404 : 200 });
 }
 

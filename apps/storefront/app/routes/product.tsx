@@ -24,6 +24,7 @@ import { signInPath } from '../loading/next-path.ts';
 import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData, resolveOrNull, useUnpackedData } from '../loading/page-data.tsx';
 import { redirectFormerSlug } from '../loading/redirect-former-slug.ts';
+import { redirectMissingPage } from '../loading/redirect-missing-page.server.ts';
 import { getPostedForm } from '../loading/request-context.ts';
 import type { Route } from './+types/product';
 
@@ -41,6 +42,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     isReviewFormRequested(new URL(request.url).searchParams) ? loadShopperReview(client, slug) : undefined,
   ]);
   redirectFormerSlug(product, { folder: 'products', slug, url: request.url });
+  if (product === null) await redirectMissingPage(request.url, context);
   const lists = { reviews: packLoaderData(reviews, reviews), related: packLoaderData(related, withoutCards(related)) };
   return data({ sold: { product, delivery }, guide, ...lists, own: ownReview }, { status: getPageStatus(product) });
 }

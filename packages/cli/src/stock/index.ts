@@ -57,7 +57,7 @@ export const stock: Group = {
       run: (call) => changeStock(call, { ...call.flags, ...call.args, change: { stock_level: call.args.level } }),
     }),
     history: shopAction({
-      summary: 'corrections, the newest first; what was sold stands in the orders',
+      summary: 'what moved the stock, the newest first: orders, refunds, returns, corrections and imports',
       args: productArgs,
       flags: limitFlags,
       examples: ['stock history linen-apron'],
@@ -65,14 +65,15 @@ export const stock: Group = {
         const { id } = await findProduct(call.client, call.args.product);
         await showPagedList(call, {
           limit: call.flags.limit,
-          name: 'corrections',
+          name: 'changes of the stock',
           columns: [
             { title: 'when (UTC)', of: ({ date_created }) => formatMinute(date_created) },
             { title: 'pieces', of: ({ quantity }) => quantity, align: 'right' },
             { title: 'level', of: ({ stock_level }) => stock_level, align: 'right' },
-            { title: 'variant', of: ({ variant_id }) => variant_id },
+            { title: 'SKU', of: ({ sku, variant_id }) => sku ?? variant_id },
+            { title: 'what', of: ({ kind }) => kind },
             { title: 'who', of: ({ actor }) => actor },
-            { title: 'reason', of: ({ reason }) => reason, isFlexible: true },
+            { title: 'reason', of: ({ reason, order_id }) => reason || order_id, isFlexible: true },
           ],
           ask: async (query) =>
             unwrap(await call.client.GET('/operator/products/{id}/stock', { params: { path: { id }, query } })),

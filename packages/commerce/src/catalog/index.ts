@@ -48,6 +48,7 @@ export {
   computeCurrentPrices,
   findNextChange,
   hasSaleTimes,
+  hideProduct,
   isChangeDue,
   isSaleOpenAt,
   type ProductTimes,

@@ -104,7 +104,12 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   await releaseCoupon(tx, order.id);
   const piecesRefund = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnOrderStock(tx, order, piecesRefund.pieces);
+  await returnOrderStock(tx, order, piecesRefund.pieces, {
+    orderId: order.id,
+    kind: 'cancellation',
+    actor: by ?? actor,
+    now,
+  });
   const { refundableAmount: amount } = await refundBalance(tx, order);
   await mailCancellation({ tx, config: deps.config, order, now }, amount);
   const refundId = await queueRefund(tx, order, { amount, items: piecesRefund.items, reason: note, now });
@@ -128,7 +133,12 @@ async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }:
   const newState = { status: 'shipped', note: note ?? null, items: pieces };
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnOrderStock(tx, order, piecesRefund.pieces);
+  await returnOrderStock(tx, order, piecesRefund.pieces, {
+    orderId: order.id,
+    kind: 'cancellation',
+    actor: by ?? actor,
+    now,
+  });
   await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
   const id = restRefundId(order, countParcelsTakenBack(order));
   const refundId = await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now });

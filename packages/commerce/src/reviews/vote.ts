@@ -44,7 +44,7 @@ export async function recordHelpfulVote(
   });
 }
 
-function toVoterKey({ accountId, sessionId }: Pick<Vote, 'accountId' | 'sessionId'>): string {
+export function toVoterKey({ accountId, sessionId }: Pick<Vote, 'accountId' | 'sessionId'>): string {
   return accountId ? `account:${accountId}` : `session:${sessionId}`;
 }
 

@@ -1,9 +1,14 @@
+import type { Generated } from 'kysely';
 import type { Json } from '../json.ts';
 
 export interface OperatorTables {
   operator_keys: OperatorKeyTable;
   operator_requests: OperatorRequestTable;
   stock_changes: StockChangeTable;
+  redirects: RedirectTable;
+  bin: BinTable;
+  /** Customers whose reviews, votes or wishes are in the bin: ids of accounts, and keys of voters. */
+  bin_people: { id: string; bin_id: string; person_key: string; date_deleted: string };
   imports: ImportTable;
   import_batches: ImportBatchTable;
 }
@@ -31,7 +36,18 @@ interface OperatorRequestTable {
   date_expires: string;
 }
 
-/** A correction of the stock by hand; what orders take is in the orders. */
+/** What moved the stock: `opening` is the level that a product or variant began with. */
+export type StockChangeKind =
+  | 'opening'
+  | 'correction'
+  | 'import'
+  | 'sale'
+  | 'cancellation'
+  | 'edit'
+  | 'refund'
+  | 'return';
+
+/** Entry of the stock ledger: the entries of a product or variant add up to its level. */
 interface StockChangeTable {
   id: string;
   product_id: string;
@@ -41,9 +57,40 @@ interface StockChangeTable {
   /** afterwards */
   stock_level: number;
   reason: string;
-  /** the key's name */
+  /** the key's name, or `shopper` */
   actor: string;
   date_created: string;
+  kind: Generated<StockChangeKind>;
+  /** order that took the pieces, or gave them back */
+  order_id: string | null;
+}
+
+/** Path that the owner redirects, for pages that do not exist any more. */
+interface RedirectTable {
+  id: string;
+  /** normalized path, unique */
+  path: string;
+  /** path with query and fragment, or an https URL of another host */
+  target: string;
+  /** normalized path of a target in the shop, which no other redirect has as its path */
+  target_path: string | null;
+  status: number;
+  date_created: string;
+}
+
+/** Record that was deleted, with all its rows; after a while it is gone for good. */
+interface BinTable {
+  id: string;
+  /** kind of the record, e.g. `product` */
+  kind: string;
+  record_id: string;
+  /** name, slug or code of the record */
+  name: string;
+  /** its rows by their tables */
+  content: Json;
+  /** name of the key that deleted it */
+  actor: string;
+  date_deleted: string;
 }
 
 /** A whole shop that comes in. */

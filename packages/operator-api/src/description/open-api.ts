@@ -13,6 +13,7 @@ import {
   webhookRoutes,
 } from '@mercer/commerce/orders';
 import { authorizationRoutes, paymentMethodRoutes, paymentRoutes } from '@mercer/commerce/payments';
+import { redirectRoutes } from '@mercer/commerce/redirects';
 import { reviewRoutes } from '@mercer/commerce/reviews';
 import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
 import { subscriberRoutes } from '@mercer/commerce/subscribers';
@@ -108,6 +109,7 @@ const publicRoutes: PublicRouteDescription[] = [
   ...catalogRoutes,
   ...productDeliveryRoutes,
   ...reviewRoutes,
+  ...redirectRoutes,
   ...contentRoutes,
   ...cartRoutes,
   ...cartOrderRoutes,

@@ -1,6 +1,7 @@
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { binRoutes } from './bin/routes.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { previewRoutes } from './content/previews.ts';
@@ -13,6 +14,7 @@ import { giftcardRoutes } from './discounts/giftcards.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { checkupRoutes } from './health-checks/routes.ts';
 import { imageRoutes } from './images.ts';
@@ -23,6 +25,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { bookRoutes } from './reconciliation/routes.ts';
+import { redirectRoutes } from './redirects/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -67,6 +70,9 @@ export const operatorRoutes: OperatorRoute[] = [
   ...reviewRoutes,
   ...reportRoutes,
   ...searchRoutes,
+  ...redirectRoutes,
+  ...binRoutes,
+  ...exportRoutes,
   ...settingRoutes,
   ...taxRoutes,
   ...checkupRoutes,

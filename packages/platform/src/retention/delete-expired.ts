@@ -28,6 +28,8 @@ const dayMs = 86_400_000;
 const keysStayDays = 30;
 /** Number of days for which an interrupted import can be resumed. */
 const importsStayDays = 7;
+/** Number of days for which a deleted record can be restored. */
+const binDays = 30;
 /** A row that no job has taken up for so long is not due any more. */
 const retriesStayDays = 30;
 
@@ -60,6 +62,8 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'call_counts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'operator_requests', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'gateway_events', key: 'id', date: 'date_expires', cutoffDate: today },
+    { table: 'bin_people', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
+    { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'job_retries', key: 'id', date: 'date_due', cutoffDate: daysAgo(retriesStayDays) },
     { table: 'stock_alerts', key: 'id', date: 'date_created', cutoffDate: daysAgo(retentionPeriods.carts) },
     {

@@ -1,6 +1,7 @@
 import { mapProductColumns, productStatuses } from '@mercer/contract';
 import { generateSlug } from '@mercer/server';
 import type { Format } from '../columns/format.ts';
+import { mercer } from '../columns/mercer.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { Draft, Picture } from './draft.ts';
@@ -56,14 +57,18 @@ function isSellableRow(row: ProductRow): boolean {
 /**
  * Builds the attributes of a product, such as its material. Attributes in which variants differ are options instead.
  */
-function buildAttributes([row, ...variantRows]: ProductRow[], hasVariants: boolean) {
+function buildAttributes(
+  [row, ...variantRows]: ProductRow[],
+  { hasVariants, format }: { hasVariants: boolean; format: Format },
+) {
   if (!row) return {};
   const differing = new Set(
     hasVariants && row.at('type')
       ? variantRows.flatMap((variantRow) => variantRow.attributes.map(getAttributeName))
       : [],
   );
-  const brand = row.at('brand');
+  // Our own files name the attribute where a product has it
+  const brand = format === mercer ? undefined : row.at('brand');
   const allAttributes = [
     ...row.attributes.filter((attribute) => !differing.has(attribute.name)),
     ...(brand ? [{ name: 'Brand', value: brand }] : []),
@@ -108,7 +113,7 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
     ...(variants === undefined && reader.readGoods()),
     meta_title: reader.text('meta_title'),
     meta_description: reader.text('meta_description'),
-    ...buildAttributes(rows, variants !== undefined),
+    ...buildAttributes(rows, { hasVariants: variants !== undefined, format }),
     ...(variants && { options: variants.options, variants: { results: variants.results } }),
   };
   return {

@@ -1,4 +1,4 @@
 export { applyDueChanges, applyDueSchedules, applySchedules } from './apply-schedule.ts';
-export { readHiddenProducts, unhideProduct } from './hidden-products.ts';
+export { hideProduct, readHiddenProducts, unhideProduct } from './hidden-products.ts';
 export { findNextChange, hasSaleTimes, isChangeDue, isSaleOpenAt, type ProductTimes } from './product-times.ts';
 export { computeCurrentPrices, type ScheduledPrices, toSalePrices } from './scheduled-prices.ts';

@@ -38,6 +38,7 @@ import {
   lockPlacedOrder,
   lockStockOf,
   mailOrderChange,
+  recordSoldStock,
   recordTimelineEntry,
   reopenShippedOrder,
   takeOrderStock,
@@ -110,8 +111,10 @@ async function applyAdditions(
   const { id: _, ...columns } = edited;
   await updateRow(tx, 'orders', order.id, columns);
   for (const item of addedItems) await tx.insertInto('order_items').values(item).execute();
-  if (order.stock_untaken === 0)
-    await takeOrderStock(tx, order.id, addedItems, { levels: await lockStockOf(tx, order.id), now });
+  if (order.stock_untaken === 0) {
+    const takenStock = await takeOrderStock(tx, order.id, addedItems, { levels: await lockStockOf(tx, order.id), now });
+    await recordSoldStock(tx, order.id, takenStock, now);
+  }
   const digitalLines = listUnparceledLines(addedItems).filter(({ delivery }) => delivery === 'digital');
   await takeLicenceKeys(tx, digitalLines, now);
   const change = { id, order, edited, before: originalItems, items, refundId, now };

@@ -101,7 +101,8 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     now: deps.now(),
   };
   await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved });
-  if (edit.restock) await returnOrderStock(tx, order, dropped);
+  const movement = { orderId: order.id, kind: 'edit', actor: edit.by, now: deps.now() } as const;
+  if (edit.restock) await returnOrderStock(tx, order, dropped, movement);
   await recordOrderEdit(tx, changed);
   await announceOrderEdit(tx, deps, {
     id,

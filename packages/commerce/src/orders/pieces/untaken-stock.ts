@@ -1,5 +1,5 @@
 import { type Row, type Tx, updateRow } from '@mercer/database';
-import { itemsOfOrder, lockStockOf, takeOrderStock } from '../record/index.ts';
+import { itemsOfOrder, lockStockOf, recordSoldStock, takeOrderStock } from '../record/index.ts';
 import { readOrderPieces } from './order-pieces.ts';
 
 /**
@@ -14,6 +14,7 @@ export async function takeUntakenStock(tx: Tx, order: Row<'orders'>, now: Date):
     const quantity = quantities.get(id) ?? 0;
     return quantity > 0 ? [{ id, product_id, variant_id, quantity }] : [];
   });
-  await takeOrderStock(tx, order.id, items, { levels: await lockStockOf(tx, order.id), now });
+  const takenStock = await takeOrderStock(tx, order.id, items, { levels: await lockStockOf(tx, order.id), now });
+  await recordSoldStock(tx, order.id, takenStock, now);
   await updateRow(tx, 'orders', order.id, { stock_untaken: 0 });
 }

@@ -43,12 +43,14 @@ export {
   holdStock,
   lockStockOf,
   type Piece,
+  recordSoldStock,
   releaseHold,
   renewStockHold,
   returnOrderStock,
   type TakenStock,
   takeOrderStock,
 } from './stock.ts';
+export type { StockMovement } from './stock-ledger.ts';
 export {
   type Actor,
   assertMayBecome,

@@ -12,6 +12,7 @@ import {
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { sql } from 'kysely';
+import { recordStockMovement, type StockMovement } from './stock-ledger.ts';
 
 export type Piece = Pick<Row<'order_items'>, 'id' | 'product_id' | 'variant_id' | 'quantity'>;
 
@@ -187,9 +188,23 @@ export async function returnOrderStock(
   tx: Tx,
   { stock_untaken }: Pick<Row<'orders'>, 'stock_untaken'>,
   pieces: Piece[],
+  movement: StockMovement,
 ): Promise<void> {
   if (stock_untaken === 1) return;
-  await changeLevels(tx, await trackedPieces(tx, pieces), 1);
+  const groups = await trackedPieces(tx, pieces);
+  const levels = await changeLevels(tx, groups, 1);
+  const moved = groups.flatMap((group) => {
+    const stock_level = levels.get(buildGroupKey(group));
+    const { product_id, variant_id, quantity } = group;
+    return stock_level === undefined ? [] : [{ product_id, variant_id: variant_id || null, quantity, stock_level }];
+  });
+  await recordStockMovement(tx, movement, moved);
+}
+
+/** Writes what an order has taken into the stock ledger. */
+export async function recordSoldStock(tx: Tx, orderId: string, taken: TakenStock[], now: Date): Promise<void> {
+  const moved = taken.map((stock) => ({ ...stock, quantity: -stock.quantity }));
+  await recordStockMovement(tx, { orderId, kind: 'sale', actor: 'shopper', now }, moved);
 }
 
 /**

@@ -33,7 +33,8 @@ export async function refundOrder(deps: AppDeps, orderId: string, input: RefundI
     const id = createRecordId(deps.now());
     const { refundableAmount } = await refundBalance(tx, order);
     const { amount, items, pieces } = await resolveRefundAmount(tx, order, input, refundableAmount);
-    await returnOrderStock(tx, order, pieces);
+    const movement = { orderId, kind: 'refund', actor: input.by ?? 'operator', now: deps.now() } as const;
+    await returnOrderStock(tx, order, pieces, movement);
     const newState = { refund_id: id, amount_minor: amount, currency: order.currency, reason: input.reason ?? null };
     await auditOrderAction(tx, order, { action: 'refund', actor: 'operator', by: input.by, newState, now: deps.now() });
     const refundId = await queueRefund(tx, order, { id, amount, items, reason: input.reason, now: deps.now() });

@@ -6,7 +6,7 @@ import {
   releaseStrandedPieces,
   restockRefundedPieces,
 } from '../pieces/index.ts';
-import { itemsOfOrder, type Piece, returnOrderStock } from '../record/index.ts';
+import { itemsOfOrder, type Piece, returnOrderStock, type StockMovement } from '../record/index.ts';
 
 export interface RefundedItem {
   item_id: string;
@@ -53,6 +53,7 @@ export async function restockRefunded(
   tx: Tx,
   order: Row<'orders'>,
   refunded: readonly RequestedPieces[],
+  movement: StockMovement,
 ): Promise<void> {
   const restockQuantities = new Map<string, number>();
   for (const { id, quantity } of refunded) {
@@ -60,7 +61,7 @@ export async function restockRefunded(
     await setRestocked(tx, rows);
     restockQuantities.set(id, restockQuantity);
   }
-  await returnOrderStock(tx, order, selectPieces(await itemsOfOrder(tx, order.id), restockQuantities));
+  await returnOrderStock(tx, order, selectPieces(await itemsOfOrder(tx, order.id), restockQuantities), movement);
 }
 
 /**

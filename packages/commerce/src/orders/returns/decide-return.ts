@@ -182,7 +182,7 @@ async function refundWhen(
     if (request.status === 'approved') return;
     const { by, note } = decision;
     const feeAmount = fee === undefined ? 0 : toExactMinorAmount(fee, order.currency, 'fee');
-    refundId = await queueReturnRefund(tx, locked, { fee: feeAmount, restock, now });
+    refundId = await queueReturnRefund(tx, locked, { fee: feeAmount, restock, by, now });
     const previousRefund = request.step === 'closed' ? request.refund_id : null;
     const result = { status: 'approved', refund_id: refundId ?? previousRefund, fee: feeAmount || null } as const;
     await updateReturn(tx, id, { ...result, note: note || request.note, date_decided: now.toISOString() });
@@ -198,6 +198,8 @@ async function refundWhen(
 interface RefundTerms {
   fee: Minor;
   restock: boolean;
+  /** name of the operator's key */
+  by: string;
   now: Date;
 }
 
@@ -205,18 +207,19 @@ interface RefundTerms {
 async function queueReturnRefund(
   tx: Tx,
   { request, order, items }: LockedReturn,
-  { fee, restock, now }: RefundTerms,
+  { fee, restock, by, now }: RefundTerms,
 ): Promise<string | null> {
   const { refunded, unpaid } = splitReturnedPieces(await readOrderPieces(tx, order), items);
   const accepted = limitToAccepted({ refunded, unpaid }, items);
   const restockable = new Map(items.map((item) => [item.item_id, item.restock ?? (restock ? item.quantity : 0)]));
-  await restockRefunded(tx, order, restockedBefore(refunded, accepted, restockable));
+  const movement = { orderId: order.id, kind: 'return', actor: by, now } as const;
+  await restockRefunded(tx, order, restockedBefore(refunded, accepted, restockable), movement);
   const refund = await refundOfPieces(tx, order, accepted, { restock: restockable });
   if (fee > refund.amount) {
     const limit = toMajorUnits(refund.amount, order.currency);
     throw buildValidationError(`fee: at most ${limit} is expected, which the pieces are worth`, 'fee');
   }
-  await returnOrderStock(tx, order, refund.pieces);
+  await returnOrderStock(tx, order, refund.pieces, movement);
   const amount = refund.amount - fee;
   const shares = allocateAmount(
     amount,

@@ -42,6 +42,7 @@ import {
   lockStockOf,
   lockWithCart,
   mailConfirmation,
+  recordSoldStock,
   recordTimelineEntry,
   releaseHold,
   type TakenStock,
@@ -156,7 +157,7 @@ async function finalizeInTransaction(
     return { outcome: 'overpaid' };
   }
   const takenStock = await takePlacedStock(tx, order, { items, levels, terms, now });
-  await finalizeUses(tx, buildCodeOrder(order), now);
+  await Promise.all([recordSoldStock(tx, order.id, takenStock, now), finalizeUses(tx, buildCodeOrder(order), now)]);
   await takeLicenceKeys(
     tx,
     listUnparceledLines(items).filter(({ delivery }) => delivery === 'digital'),

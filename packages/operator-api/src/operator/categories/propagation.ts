@@ -123,6 +123,16 @@ export async function leaveCategory(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('product_categories').where('category_id', '=', id).execute();
 }
 
+/** Lists the products of a category without subcategories, with those that are hidden or have still to move there. */
+export async function listAssignedProducts(tx: Tx, id: string): Promise<string[]> {
+  const members = tx.selectFrom('product_categories').select('product_id').where('category_id', '=', id);
+  const waiting = (['hidden_products', 'following_products'] as const).map((table) =>
+    tx.selectFrom(table).select('product_id').where('category_ids', 'like', `%"${id}"%`).execute(),
+  );
+  const rows = [await members.execute(), ...(await Promise.all(waiting))].flat();
+  return [...new Set(rows.map(({ product_id }) => product_id))].toSorted();
+}
+
 async function reassignProducts(tx: Tx, following: FollowingProduct[]): Promise<void> {
   const tree = await readCategoryTree(tx);
   for (const { product_id, category_ids } of following) {

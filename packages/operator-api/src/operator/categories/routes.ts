@@ -54,7 +54,7 @@ export const categoryRoutes = [
     method: 'DELETE',
     path: '/operator/categories/:id',
     ...group,
-    summary: 'Removes a category without others below it; its products stay',
+    summary: 'Moves a category without others below it to the bin for 30 days; its products stay',
     refusals: { 404: notFoundText, 409: 'category_in_use: there are categories below it' },
     body: noBody,
     isVersioned: true,

@@ -2,6 +2,7 @@ import { addAncestors, readCategoryTree } from '@mercer/commerce/catalog';
 import { createRecordId, forgetSlugs, type NewRow, type Row, rememberSlug, type Tx, updateRow } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
@@ -9,7 +10,7 @@ import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { replaceTranslations } from '../texts/translations.ts';
 import { readCategories } from './memberships.ts';
-import { leaveCategory, propagateCategoryChange } from './propagation.ts';
+import { leaveCategory, listAssignedProducts, propagateCategoryChange } from './propagation.ts';
 import type { CategoryFields } from './schema.ts';
 
 export async function createCategory(saving: Saving, input: CategoryFields) {
@@ -42,7 +43,7 @@ export async function updateCategory(saving: Saving, id: string, input: Category
 }
 
 /**
- * Deletes a category; its products stay in their other categories. @throws ApiError 409 while there are categories
+ * Moves a category to the bin; its products stay in their other categories. @throws ApiError 409 while there are categories
  * below it
  */
 export async function deleteCategory(saving: Saving, id: string, ifMatch?: string): Promise<void> {
@@ -53,6 +54,7 @@ export async function deleteCategory(saving: Saving, id: string, ifMatch?: strin
   if (await children.executeTakeFirst()) {
     throw new ApiError('This category has subcategories', { status: 409, code: 'category_in_use' });
   }
+  await copyToBin(saving, 'category', id, { products: await listAssignedProducts(tx, id) });
   const products = await propagateCategoryChange(tx, id);
   await leaveCategory(tx, id);
   await tx.deleteFrom('translations').where('model', '=', 'categories').where('record_id', '=', id).execute();

@@ -115,7 +115,7 @@ function defineRuleDelete({ table }: RuleKind) {
     ...toRouteGroup(table, '/:id'),
     method: 'DELETE',
     body: noBody,
-    summary: 'Removes it; orders keep what it has given',
+    summary: 'Moves it to the bin for 30 days; orders keep what it has given',
     refusals: { 404: 'no such record' },
     isVersioned: true,
     write: (call) => deleteDiscountRule(call, table, call.id, call.ifMatch),

@@ -6,6 +6,7 @@ import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { endOfDay, startOfDay } from '@mercer/platform/http/timestamp-schema';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';
@@ -194,9 +195,10 @@ export async function updateDiscountRule(
   return commitRuleChange(saving, table, id, previousRules);
 }
 
-/** Orders keep what it has given. */
+/** Moves a rule to the bin. Orders keep what it has given. */
 export async function deleteDiscountRule(saving: Saving, table: Table, id: string, ifMatch?: string): Promise<void> {
   const { before: previousRules } = await lockDiscountRule(saving.tx, table, id, ifMatch);
+  await copyToBin(saving, entities[table], id);
   await saving.tx.deleteFrom(table).where('id', '=', id).execute();
   await commitRuleChange(saving, table, id, previousRules);
 }
@@ -235,7 +237,7 @@ async function buildTableColumns(tx: Tx, table: Table, input: CouponFields, stor
   return { ...rule, code, max_uses, max_uses_per_account };
 }
 
-async function readDiscountRules(db: Db, table: Table, ids: string[]) {
+export async function readDiscountRules(db: Db, table: Table, ids: string[]) {
   const store = await readStoreSettings(db);
   const rows = await db.selectFrom(table).selectAll().where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, serializeDiscount(row, store)]));

@@ -68,7 +68,7 @@ export const pageRoutes = [
     method: 'DELETE',
     path: '/operator/pages/:id',
     ...group,
-    summary: 'Removes a page',
+    summary: 'Moves a page to the bin for 30 days',
     refusals: { 404: notFoundText },
     body: noBody,
     isVersioned: true,

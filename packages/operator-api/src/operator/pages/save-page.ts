@@ -1,5 +1,6 @@
 import { createRecordId, forgetSlugs, rememberSlug, type Tx } from '@mercer/database';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
 import { lockContent } from '../content/models.ts';
@@ -32,6 +33,7 @@ export async function updateContentPage(saving: Saving, id: string, input: PageF
 export async function deleteContentPage(saving: Saving, id: string, ifMatch?: string): Promise<void> {
   const { tx } = saving;
   const previousPage = await lockContentPage(tx, id, ifMatch);
+  await copyToBin(saving, 'page', id);
   await tx.deleteFrom('content').where('model', '=', model).where('id', '=', id).execute();
   await forgetSlugs(tx, `content:${model}`, id);
   await commitPageChange(saving, id, new Map([[id, previousPage]]));

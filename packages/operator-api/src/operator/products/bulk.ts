@@ -68,7 +68,7 @@ async function setProductLevel(saving: Saving, id: string, stock_level: number |
 async function setStockLevel(saving: Saving, stocked: StockedItem, stock_level: number | undefined): Promise<void> {
   if (stock_level === undefined || stock_level === stocked.row.stock_level) return;
   await assertStockLevel(saving.tx, stocked, stock_level);
-  await writeStockLevel(saving, stocked, { stock_level, reason });
+  await writeStockLevel(saving, stocked, { stock_level, reason, kind: 'import' });
 }
 
 const mostItems = 1000;

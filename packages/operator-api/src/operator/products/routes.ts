@@ -27,7 +27,8 @@ import { readProducts } from './read-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-products.ts';
 import { ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
 import { findMatchingProductIds } from './search-products.ts';
-import { correctStock, listStockChanges, StockAnswer, StockInput, StockQuery } from './stock.ts';
+import { correctStock, StockInput } from './stock.ts';
+import { listStockChanges, StockAnswer, StockHistory, StockQuery } from './stock-history.ts';
 
 const ProductQuery = v.strictObject({
   ...pageQuery,
@@ -179,7 +180,7 @@ export const productRoutes = [
     method: 'DELETE',
     path: '/operator/products/:id',
     ...group,
-    summary: 'Removes a product; orders keep what they say of it',
+    summary: 'Moves a product to the bin for 30 days; orders keep what they say of it',
     refusals: { 404: notFoundText },
     body: noBody,
     isVersioned: true,
@@ -222,11 +223,12 @@ export const productRoutes = [
     method: 'GET',
     path: '/operator/products/:id/stock',
     ...group,
-    summary: 'Corrections of the stock, the newest first; what orders took stands in the orders',
+    summary:
+      'The stock ledger, the newest first: orders, refunds, returns, corrections and imports, which add up to `levels`; reserved pieces are in begun orders',
     query: StockQuery,
-    answer: createListSchema(StockAnswer),
+    answer: StockHistory,
     refusals: { 404: notFoundText },
-    read: ({ db, id, query }) => listStockChanges(db, id, query),
+    read: ({ db, id, query, now }) => listStockChanges(db, id, { ...query, now }),
   }),
   defineRoute({
     method: 'POST',

@@ -1,8 +1,15 @@
-import { lockCatalogIndex, readCategoryTree, type Tree } from '@mercer/commerce/catalog';
+import {
+  hideProduct,
+  lockCatalogIndex,
+  readCategoryTree,
+  readHiddenProducts,
+  type Tree,
+} from '@mercer/commerce/catalog';
 import { type Db, defineStatement, forgetSlugs, lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
@@ -29,11 +36,11 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
 }
 
 /** Locks the catalogue until the transaction ends, and returns a writer for it. */
-export async function openCatalogWriter({ tx, now }: Saving): Promise<ProductWriter> {
+export async function openCatalogWriter({ tx, now, actor }: Saving): Promise<ProductWriter> {
   await lockCatalogIndex(tx);
   const { currency, time_zone = 'UTC' } = await readStoreSettings(tx);
   let tree: Promise<Tree> | undefined;
-  return { tx, now, currency, timeZone: time_zone, tree: () => (tree ??= readCategoryTree(tx)) };
+  return { tx, now, actor: actor.name, currency, timeZone: time_zone, tree: () => (tree ??= readCategoryTree(tx)) };
 }
 
 export async function createProduct(saving: Saving, input: Input) {
@@ -47,9 +54,14 @@ export async function updateProduct(saving: Saving, id: string, input: Input, if
   return commitProductChange(saving, await writeProduct(writer, input, row), previousProducts);
 }
 
+/** Moves a product to the bin. Orders keep what they say of it. */
 export async function deleteProduct(saving: Saving, id: string, ifMatch?: string): Promise<void> {
-  const { before: previousProducts } = await productBefore(saving, id, ifMatch);
-  await removeProduct(saving.tx, id);
+  const { tx } = saving;
+  const { before: previousProducts, writer } = await productBefore(saving, id, ifMatch);
+  // As a hidden product it knows its categories, whatever becomes of the tree until it returns
+  if (!(await readHiddenProducts(tx, [id])).has(id)) await hideProduct(tx, id, await writer.tree());
+  await copyToBin(saving, 'product', id);
+  await removeProduct(tx, id);
   await commitProductChange(saving, { id, isReworded: true }, previousProducts);
 }
 

@@ -1,18 +1,8 @@
-import { createRecordId, type Db, type Row, raisePageVersion } from '@mercer/database';
-import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { createRecordId, type Row, raisePageVersion, type StockChangeKind } from '@mercer/database';
+import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, recordId, stockLevel } from '../description/fields.ts';
-import {
-  buildAfterCondition,
-  buildListAnswer,
-  buildOrderBy,
-  buildResultPage,
-  countList,
-  countSelected,
-  pageQuery,
-  parseSortOrder,
-} from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';
 import { lockProduct } from './save-products.ts';
 
@@ -32,19 +22,6 @@ export const StockInput = v.pipe(
   ),
 );
 
-export const StockAnswer = v.strictObject({
-  id: v.string(),
-  product_id: v.string(),
-  variant_id: v.nullable(v.string()),
-  quantity: v.number(),
-  stock_level: v.number(),
-  reason: v.string(),
-  actor: v.string(),
-  date_created: v.string(),
-});
-
-export const StockQuery = v.strictObject(pageQuery);
-
 type Input = v.InferOutput<typeof StockInput>;
 
 /** Product or variant whose stock level is written, with its current level. */
@@ -61,7 +38,7 @@ type StockedRow = Pick<Row<'products'>, 'id' | 'stock_level'> & { stock_purchasa
  * Corrects the stock of a product, or of a variant of it; orders wait meanwhile.
  * @throws ApiError 409 `out_of_stock` when there would be less than nothing of what takes no backorders
  */
-export async function correctStock(saving: Saving, id: string, input: Input): Promise<Row<'stock_changes'>> {
+export async function correctStock(saving: Saving, id: string, input: Input) {
   const product = await lockProduct(saving.tx, id);
   const { table, row } = await findStockedRow(saving, product, input.variant_id);
   const stock_level = input.stock_level ?? row.stock_level + (input.quantity ?? 0);
@@ -73,17 +50,18 @@ export async function correctStock(saving: Saving, id: string, input: Input): Pr
   const change = { stock_level, reason: input.reason };
   const stockChange = await writeStockLevel(saving, { product_id: id, variant_id, table, row }, change);
   await raisePageVersion(saving.tx);
-  return stockChange;
+  return { ...stockChange, sku: row.sku };
 }
 
 /** Writes a stock level. The caller must have locked the product. */
 export async function writeStockLevel(
   { tx, now, actor }: Saving,
   { product_id, variant_id, table, row }: StockedItem,
-  { stock_level, reason }: { stock_level: number; reason: string },
+  { stock_level, reason, kind = 'correction' }: { stock_level: number; reason: string; kind?: StockChangeKind },
 ): Promise<Row<'stock_changes'>> {
   const facts = { product_id, variant_id, quantity: stock_level - row.stock_level, stock_level };
-  const change = { id: createRecordId(now), ...facts, reason, actor: actor.name, date_created: now.toISOString() };
+  const source = { reason, actor: actor.name, date_created: now.toISOString(), kind, order_id: null };
+  const change = { id: createRecordId(now), ...facts, ...source };
   await tx.updateTable(table).set({ stock_level }).where('id', '=', row.id).execute();
   await tx.insertInto('stock_changes').values(change).execute();
   const readAfterChange = async () => new Map([[product_id, { stock_level }]]);
@@ -104,30 +82,9 @@ async function findStockedRow({ tx }: Saving, product: Row<'products'>, variantI
   if (product.has_variants === 0 && variantId === undefined) return { table: 'products', row: product } as const;
   const variants = tx
     .selectFrom('variants')
-    .select(['id', 'stock_level', 'stock_purchasable'])
+    .select(['id', 'sku', 'stock_level', 'stock_purchasable'])
     .where('product_id', '=', product.id);
   const row = variantId ? await variants.where('id', '=', variantId).executeTakeFirst() : undefined;
   if (!row) throw buildValidationError('variant_id: a variant of the product is expected', 'variant_id');
   return { table: 'variants', row } as const;
-}
-
-/** The newest first; of a product that is gone as well. @throws ApiError 404 */
-export async function listStockChanges(db: Db, productId: string, query: v.InferOutput<typeof StockQuery>) {
-  const order = parseSortOrder('-id');
-  const changes = db.selectFrom('stock_changes').where('product_id', '=', productId);
-  const rows = await changes
-    .selectAll()
-    .where(buildAfterCondition(query, order))
-    .orderBy(buildOrderBy(order))
-    .limit(query.limit + 1)
-    .execute();
-  if (rows.length === 0) await assertProduct(db, productId);
-  const resultPage = buildResultPage(rows, query, ({ id }) => id);
-  const count = await countList(query, resultPage, () => countSelected(db, changes.select('id')));
-  return buildListAnswer(resultPage.rows, { ...resultPage, count });
-}
-
-async function assertProduct(db: Db, id: string): Promise<void> {
-  const products = db.selectFrom('products').select('id').where('id', '=', id);
-  if (!(await products.executeTakeFirst())) throw buildNotFoundError('There is no such product');
 }

@@ -25,6 +25,7 @@ import { resolveScheduledPrices, toMinorColumn, toMinorPrices } from './prices.t
 import { getSaleState, hasTimes, resolveTimes } from './product-times.ts';
 import { buildPurchaseOptions, type StoredOption, toStoredOptions } from './purchase-options.ts';
 import type { ProductFields } from './schema.ts';
+import { recordFirstStock } from './stock-history.ts';
 import { assertVariants, buildVariantRows } from './variants.ts';
 
 /**
@@ -66,6 +67,8 @@ async function pricesInCurrencies(
 export interface ProductWriter {
   tx: Tx;
   now: Date;
+  /** name of the operator's key */
+  actor: string;
   /** currency of the store and of all prices */
   currency: string;
   /** in which days begin */
@@ -102,8 +105,12 @@ export async function writeProduct(
   const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
   const prices = await pricesInCurrencies(tx, input, { row, now: writer.now }, variants);
   const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
-  if (!storedProduct) await insertRow(tx, 'products', columns);
-  const hasOthers = variants !== undefined && (await replaceVariants(tx, columns, variants));
+  if (!storedProduct) {
+    await insertRow(tx, 'products', columns);
+    if (columns.has_variants !== 1)
+      await recordFirstStock(writer, { product_id: row.id, variant_id: null, stock_level: row.stock_level });
+  }
+  const hasOthers = variants !== undefined && (await replaceVariants(writer, columns, variants));
   const isMoved = !isTried && (await memberships?.(columns));
   const isTranslated = await words?.(row.id);
   const isPriced = await prices?.();
@@ -310,7 +317,12 @@ function inheritFromProduct<Variant extends Partial<Row<'variants'>>>(
 }
 
 /** @returns whether they were others */
-async function replaceVariants(tx: Tx, product: NewRow<'products'>, rows: NewRow<'variants'>[]): Promise<boolean> {
+async function replaceVariants(
+  writer: ProductWriter,
+  product: NewRow<'products'>,
+  rows: NewRow<'variants'>[],
+): Promise<boolean> {
+  const { tx } = writer;
   let isChanged = false;
   const storedVariants = new Map((await variantsOf(tx, product.id)).map((row) => [row.id, row]));
   for (const { stock_level, ...row } of rows) {
@@ -320,7 +332,10 @@ async function replaceVariants(tx: Tx, product: NewRow<'products'>, rows: NewRow
       !storedVariant ||
       hasDifferentValues(inheritFromProduct(product, storedVariant), inheritFromProduct(product, row));
     if (storedVariant) await updateDifferent(tx, 'variants', storedVariant, row);
-    else await insertRow(tx, 'variants', { ...row, stock_level });
+    else {
+      await insertRow(tx, 'variants', { ...row, stock_level });
+      await recordFirstStock(writer, { product_id: product.id, variant_id: row.id, stock_level });
+    }
   }
   if (storedVariants.size > 0)
     await tx

@@ -25,24 +25,12 @@ import {
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { ApproveInput, InspectInput, NoteInput, ReturnInput, ReturnRefundInput } from '../orders/decisions-schema.ts';
-import { storedStatuses } from './stored-statuses.ts';
+import { statusConditions } from './status-conditions.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'returns' } as const;
 const refusals = {
   404: 'no such return',
   409: 'invalid_status: the return is at another step, or its order is not in a status for that',
-};
-
-const buildStepCondition = (step: string) => sql`status = 'requested' and step = ${step}`;
-
-/** Conditions by the status of a return. A return is closed where its pieces were refunded directly. */
-const statusConditions: Record<ReturnStatus, RawBuilder<unknown>> = {
-  requested: buildStepCondition(''),
-  approved: buildStepCondition('approved'),
-  received: buildStepCondition('received'),
-  inspected: buildStepCondition('inspected'),
-  refunded: sql`(status = 'approved' or (status = 'requested' and step = 'closed'))`,
-  declined: sql`status = 'declined'`,
 };
 
 function buildStatusConditions(statuses: readonly ReturnStatus[] | undefined): RawBuilder<unknown>[] {

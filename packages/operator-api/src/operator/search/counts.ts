@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { maxCount } from '../description/list.ts';
 import { statuses as orderStatuses } from '../orders/query.ts';
-import { storedStatuses } from '../returns/stored-statuses.ts';
+import { statusConditions } from '../returns/status-conditions.ts';
 import { statuses as reviewStatuses } from '../reviews/statuses.ts';
 
 const Count = v.strictObject({ count: v.number(), is_exact: v.boolean() });
@@ -26,10 +26,11 @@ const states: CountedState[] = [
     state,
     rows: sql`orders where number is not null and status = ${state}`,
   })),
-  ...returnStatus.options.map((state) => {
-    const columns = Object.entries(storedStatuses[state]).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    return { kind: 'returns' as const, state, rows: sql`returns where ${sql.join(columns, sql` and `)}` };
-  }),
+  ...returnStatus.options.map((state) => ({
+    kind: 'returns' as const,
+    state,
+    rows: sql`returns where ${statusConditions[state]}`,
+  })),
   ...reviewStatuses.map((state) => ({
     kind: 'reviews' as const,
     state,

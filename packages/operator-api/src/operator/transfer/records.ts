@@ -81,6 +81,7 @@ export const recordKinds: Record<string, RecordKind> = {
     key: ['model', 'record_id', 'locale', 'field'],
     sqlCondition: `model not in ('products', 'categories')`,
   },
+  redirect: { table: 'redirects', key: ['id'] },
   former_slug: { table: 'former_slugs', key: ['model', 'slug'] },
   stock_change: { table: 'stock_changes', key: ['id'] },
   tax: { table: 'tax_rules', key: ['id'] },
@@ -212,7 +213,7 @@ export const stayingTables: ReadonlySet<string> = new Set(
   unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts
   cart_giftcards account_keys leaving_cards subscription_purchases gateway_events book_checks
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
-  sales sale_lines following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns`.split(
+  sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns`.split(
     /\s+/,
   ),
 );

@@ -1,0 +1,19 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { publicClient } from './client.server.ts';
+import { resolveOrNull } from './page-data.tsx';
+
+/**
+ * Redirects a path for which the shop has no page, if its owner says so. Pages that exist make no call for it.
+ * @throws Response the redirect
+ */
+export async function redirectMissingPage(url: string, context: Readonly<RouterContextProvider>): Promise<void> {
+  const { pathname, search } = new URL(url);
+  const client = publicClient(context);
+  const found = await resolveOrNull(client.get<Redirect | null>('redirects', { path: `${pathname}${search}` }));
+  if (found) throw redirect(found.to, found.status);
+}
+
+interface Redirect {
+  to: string;
+  status: number;
+}

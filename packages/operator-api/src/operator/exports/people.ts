@@ -1,0 +1,55 @@
+import { toMajorUnits } from '@mercer/contract';
+import { isInJsonList } from '@mercer/database';
+import { type ExportSource, readExportPages, type TableExport, toAnswer } from './table-export.ts';
+
+const customerColumns = ['id', 'email', 'first_name', 'last_name', 'phone', 'email_optin', 'email_verified'];
+const addressColumns = ['company', 'address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
+
+/** Exports accounts with their default addresses, without passwords. */
+export function exportCustomers({ db }: ExportSource): TableExport {
+  const readPage = (after: string, limit: number) =>
+    db.selectFrom('accounts').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+  async function* pages() {
+    for await (const accounts of readExportPages(readPage, ({ id }) => id)) {
+      const ids = accounts.flatMap(({ shipping_address_id }) => shipping_address_id ?? []);
+      const rows = db
+        .selectFrom('addresses')
+        .selectAll()
+        .where(isInJsonList(db, 'id', JSON.stringify(ids)));
+      const addresses = new Map((await rows.execute()).map((address) => [address.id, address]));
+      yield accounts.map(({ id, email, first_name, last_name, phone, date_created, ...account }) => {
+        const address = addresses.get(account.shipping_address_id ?? '');
+        const flags = { email_optin: toAnswer(account.email_optin), email_verified: toAnswer(account.email_verified) };
+        const place = Object.fromEntries(addressColumns.map((column) => [column, address?.[column] ?? '']));
+        return { id, email, first_name, last_name, phone, ...flags, ...place, date_created };
+      });
+    }
+  }
+  return { columns: [...customerColumns, ...addressColumns, 'date_created'], pages: pages() };
+}
+
+/** Exports readers of the newsletter, in each of their states. */
+export function exportSubscribers({ db }: ExportSource): TableExport {
+  const columns = ['id', 'email', 'status', 'locale', 'date_created', 'date_confirmed', 'date_unsubscribed'] as const;
+  const readPage = (after: string, limit: number) =>
+    db.selectFrom('subscribers').select(columns).where('id', '>', after).orderBy('id').limit(limit).execute();
+  return { columns: [...columns], pages: readExportPages(readPage, ({ id }) => id) };
+}
+
+/** Exports gift cards, whose codes the shop does not have. */
+export function exportGiftcards({ db }: ExportSource): TableExport {
+  const columns = ['id', 'last4', 'currency', 'active', 'amount', 'balance', 'date_expires', 'date_created'] as const;
+  const readPage = (after: string, limit: number) =>
+    db.selectFrom('giftcards').select(columns).where('id', '>', after).orderBy('id').limit(limit).execute();
+  async function* pages() {
+    for await (const cards of readExportPages(readPage, ({ id }) => id)) {
+      yield cards.map(({ active, amount, balance, ...card }) => ({
+        ...card,
+        active: toAnswer(active),
+        amount: toMajorUnits(amount, card.currency),
+        balance: toMajorUnits(balance, card.currency),
+      }));
+    }
+  }
+  return { columns: [...columns], pages: pages() };
+}
