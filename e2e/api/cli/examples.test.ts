@@ -11,7 +11,8 @@ import { placeOrder, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 
 /** Matches commands that create their own shop, or read and write files: each has tests of its own. */
-const withFiles = /^(init|import|export|backup|restore|doctor|migrate|files|licences|giftcard mail|orders print|redirects import)\b/;
+const withFiles =
+  /^(init|import|export|backup|restore|doctor|migrate|files|licences|giftcard mail|orders print|redirects import)\b/;
 
 /** Splits a line into words as a shell does. */
 function splitShellWords(line: string): string[] {

@@ -262,7 +262,17 @@ async function placeOrder(
   const planTerms = await readAgreedTerms(tx, items, now);
   const parts = { items, terms: planTerms, payments, events: [event], refunds: [], returns: [] };
   const delivered = await readOrderDeliveries(tx, config, [{ order: placed, parts }]);
-  await mailConfirmation({ tx, config, order: placed, items, terms: planTerms, delivered, payment, leftOut: note, now });
+  await mailConfirmation({
+    tx,
+    config,
+    order: placed,
+    items,
+    terms: planTerms,
+    delivered,
+    payment,
+    leftOut: note,
+    now,
+  });
   return { order: placed, parts: { ...parts, delivered } };
 }
 

@@ -35,10 +35,12 @@ const refusals = {
 
 function buildStatusConditions(statuses: readonly ReturnStatus[] | undefined): RawBuilder<unknown>[] {
   if (!statuses) return [];
-  return [sql`(${sql.join(
-    statuses.map((status) => sql`(${statusConditions[status]})`),
-    sql` or `,
-  )})`];
+  return [
+    sql`(${sql.join(
+      statuses.map((status) => sql`(${statusConditions[status]})`),
+      sql` or `,
+    )})`,
+  ];
 }
 
 export const returnRoutes = [
