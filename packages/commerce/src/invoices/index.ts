@@ -3,7 +3,6 @@ export {
   type CreditedPart,
   computeCostParts,
   isSameTax,
-  type PartTax,
   subtractTaxes,
   sumMatchingTax,
   taxesOfParts,

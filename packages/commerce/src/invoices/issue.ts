@@ -1,5 +1,5 @@
 import { isKeyInTable, type Minor, type PaymentTerms, paymentMethodNames } from '@mercer/contract';
-import { parseJson, type Row, type Tx, takeNextNumber } from '@mercer/database';
+import { parseJson, type Row, type Tx } from '@mercer/database';
 import {
   basedTaxesOfParts,
   type CreditedPart,

@@ -3,6 +3,5 @@ export {
   isAnsweredPath,
   normalizePath,
   parseRedirectTarget,
-  type RedirectTarget,
 } from './redirect-address.ts';
 export { redirectRoutes } from './routes.ts';

@@ -28,7 +28,7 @@ export {
   rememberLast,
   setRequestStore,
 } from './read.ts';
-export { isReverseChargeOn, pricesIncludeTax, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
+export { isReverseChargeOn, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
 export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';

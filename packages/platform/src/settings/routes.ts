@@ -144,11 +144,6 @@ export async function readTaxSettings(db: Db): Promise<TaxSettings> {
   return v.parse(TaxSettingsSchema, Object(text ? parseJson<unknown>(text) : {}));
 }
 
-/** Returns true when prices and shipping are shown with their taxes. */
-export async function pricesIncludeTax(db: Db): Promise<boolean> {
-  return (await readTaxSettings(db)).prices_include_tax;
-}
-
 /** Returns true when businesses of other member states of the European Union owe the tax themselves. */
 export async function isReverseChargeOn(db: Db): Promise<boolean> {
   return (await readTaxSettings(db)).reverse_charge;
@@ -225,7 +220,8 @@ function answerJsonPublicly(c: Context<AppEnv>, value: unknown): Response {
 
 async function buildPublicStore(c: Context<AppEnv>): Promise<StoreSettings> {
   const store = { ...(await localizedStore(c)), url: c.var.deps.config.publicUrl };
-  return (await pricesIncludeTax(await getRulePinnedDb(c))) ? { ...store, prices_include_tax: true } : store;
+  const { prices_include_tax } = await readTaxSettings(await getRulePinnedDb(c));
+  return prices_include_tax ? { ...store, prices_include_tax } : store;
 }
 
 async function localizedStore(c: Context<AppEnv>): Promise<StoreSettings> {

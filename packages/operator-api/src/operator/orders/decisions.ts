@@ -16,7 +16,6 @@ import {
 import { orderFulfillment } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
-import * as v from 'valibot';
 import { buildWholeList, createListSchema } from '../description/list.ts';
 import {
   FulfillmentUpdate,

@@ -76,7 +76,7 @@ function searchCoupons(db: Db, text: string): Promise<Hit[]> {
 }
 
 /** Codes are stored in capitals and without blanks. */
-export function hasCouponCode(db: Db, text: string): RawBuilder<boolean> {
+function hasCouponCode(db: Db, text: string): RawBuilder<boolean> {
   const start = text.toUpperCase().replaceAll(/\s/g, '');
   return start === '' ? sql<boolean>`1 = 0` : beginsWith(db, sql.ref('code'), start);
 }

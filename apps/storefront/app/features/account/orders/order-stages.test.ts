@@ -53,6 +53,12 @@ test('a stage has the day on which it came first', () => {
 
 test('an order that was sent before it is paid has the stage of its payment ahead', () => {
   const timeline = [{ status: 'shipped' as const, date: buildJuneDate(2) }];
-  const stages = listOrderStages({ status: 'shipped', date_created: buildJuneDate(1), timeline, amount_due: 25 });
+  const stages = listOrderStages({
+    status: 'shipped',
+    date_created: buildJuneDate(1),
+    timeline,
+    items: [],
+    amount_due: 25,
+  });
   expect(stages.map(({ state }) => state)).toEqual(['done', 'ahead', 'current', 'ahead']);
 });
