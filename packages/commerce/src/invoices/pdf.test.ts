@@ -35,7 +35,7 @@ function createInvoice(change: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
 async function readPdf(...documents: PrintableDocument[]) {
   const pdf = await getDocumentProxy(await renderPdf(documents, look));
   const { text } = await extractText(pdf, { mergePages: false });
-  return { pages: pdf.numPages, text: text.join('\n').replaceAll(/ +/g, ' ') };
+  return { pages: pdf.numPages, text: text.join('\n').replaceAll(/[^\S\n]+/g, ' ') };
 }
 
 async function readBuyer(...lines: string[]): Promise<string> {

@@ -49,15 +49,18 @@ function buildSalesInsert(condition: string, readField: typeof readFieldOnSqlite
       tax = excluded.tax, taxes = excluded.taxes, base_rate = excluded.base_rate;`;
 }
 
-/** Builds the insert of what was paid for each line: after its discount, with taxes that are added to the price. */
-function buildSaleLinesInsert(condition: string): string {
+/**
+ * Builds the insert of what was paid for each line: after its discount, with taxes that are added to the price.
+ * @param unindexed sign that keeps SQLite from an index, so that it looks among the items of the order
+ */
+function buildSaleLinesInsert(condition: string, unindexed: '+' | ''): string {
   return `insert into sale_lines (order_id, item_id, product_id, date_created, quantity, gross, tax, orders)
     select orders.id, order_items.id, order_items.product_id, orders.date_created, order_items.quantity,
       ${toBaseCurrency(`order_items.price_total - order_items.discount_total
         + case when orders.tax_included_total > 0 then 0 else order_items.tax_total end`)},
       ${toBaseCurrency('order_items.tax_total')},
       case when exists (select 1 from order_items earlier where earlier.order_id = orders.id
-        and earlier.product_id = order_items.product_id and earlier.id < order_items.id) then 0 else 1 end
+        and ${unindexed}earlier.product_id = order_items.product_id and ${unindexed}earlier.id < order_items.id) then 0 else 1 end
     from order_items join orders on orders.id = order_items.order_id where ${condition} and ${buildSoldCondition('orders')};`;
 }
 
@@ -67,7 +70,7 @@ function buildOrderUpdate(order: string, readField: typeof readFieldOnSqlite): s
       and not exists (select 1 from orders where orders.id = ${order} and ${buildSoldCondition('orders')});
     delete from sale_lines where order_id = ${order};
     ${buildSalesInsert(`orders.id = ${order}`, readField)}
-    ${buildSaleLinesInsert(`orders.id = ${order}`)}`;
+    ${buildSaleLinesInsert(`orders.id = ${order}`, readField === readFieldOnSqlite ? '+' : '')}`;
 }
 
 const facts =

@@ -57,7 +57,7 @@ test('an order that was sent before it is paid has the stage of its payment ahea
     status: 'shipped',
     date_created: buildJuneDate(1),
     timeline,
-    items: [],
+    items: parceled,
     amount_due: 25,
   });
   expect(stages.map(({ state }) => state)).toEqual(['done', 'ahead', 'current', 'ahead']);
