@@ -35,7 +35,9 @@ function createInvoice(change: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
 async function readPdf(...documents: PrintableDocument[]) {
   const pdf = await getDocumentProxy(await renderPdf(documents, look));
   const { text } = await extractText(pdf, { mergePages: false });
-  return { pages: pdf.numPages, text: text.join('\n').replaceAll(/[^\S\n]+/g, ' ') };
+  // A mark that the font draws apart from its letter has no text of its own: the reader gives its number
+  const letters = text.join('\n').replaceAll(/(?!\n)\p{Cc}/gu, '');
+  return { pages: pdf.numPages, text: letters.replaceAll(/ +/g, ' ') };
 }
 
 async function readBuyer(...lines: string[]): Promise<string> {
