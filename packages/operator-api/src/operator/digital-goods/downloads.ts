@@ -8,6 +8,7 @@ import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { recordId } from '../description/fields.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
 const dayMs = 86_400_000;
@@ -19,7 +20,7 @@ const DownloadAnswer = v.strictObject({
   downloads: v.number(),
   date_last: v.nullable(v.string()),
 });
-const ListAnswer = v.strictObject({ results: v.array(DownloadAnswer) });
+const ListAnswer = createListSchema(DownloadAnswer);
 const RenewInput = v.strictObject({
   item_id: v.optional(recordId),
   file_id: v.optional(recordId),
@@ -36,7 +37,7 @@ export const downloadRoutes = [
     summary: 'Files that the buyer of an order can download, and how often that was done',
     answer: ListAnswer,
     refusals: { 404: 'no such order' },
-    read: async ({ deps, db, id }) => ({ results: await listOrderDownloads({ ...deps, db }, id) }),
+    read: async ({ deps, db, id }) => buildWholeList(await listOrderDownloads({ ...deps, db }, id)),
   }),
   defineRoute({
     method: 'POST',
@@ -70,7 +71,7 @@ export const downloadRoutes = [
       };
       const entry = { actor: actor.name, action: 'order.renew_downloads', entity: 'order', id, before: null, after };
       await recordAuditEntry(tx, entry, now);
-      return { results: await listOrderDownloads({ ...deps, db: tx }, id) };
+      return buildWholeList(await listOrderDownloads({ ...deps, db: tx }, id));
     },
   }),
 ];

@@ -14,6 +14,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, recordId } from '../description/fields.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'digital-goods' } as const;
 const megabyte = 1024 * 1024;
@@ -36,8 +37,8 @@ export const fileRoutes = [
     path: '/operator/products/:id/files',
     ...group,
     summary: 'Files that buyers of a digital product download, the oldest first',
-    answer: v.strictObject({ results: v.array(FileAnswer) }),
-    read: async ({ db, id }) => ({ results: (await listProductFiles(db, [id])).map(serializeFile) }),
+    answer: createListSchema(FileAnswer),
+    read: async ({ db, id }) => buildWholeList((await listProductFiles(db, [id])).map(serializeFile)),
   }),
   defineRoute({
     method: 'POST',

@@ -7,8 +7,11 @@ import { commitChange } from '../commit-change.ts';
 import { recordId } from '../description/fields.ts';
 import {
   buildAfterCondition,
+  buildListAnswer,
   buildOrderBy,
   buildResultPage,
+  countList,
+  countSelected,
   createListSchema,
   pageQuery,
   parseSortOrder,
@@ -58,18 +61,20 @@ export const licenceKeyRoutes = [
     async read({ db, id, query }) {
       const order = parseSortOrder('-id');
       const { status, variant_id } = query;
-      const rows = await db
+      const keys = db
         .selectFrom('licence_keys')
-        .selectAll()
         .where('product_id', '=', id)
-        .$if(status !== undefined, (keys) => keys.where('status', '=', status ?? 'sold'))
-        .$if(variant_id !== undefined, (keys) => keys.where('variant_id', '=', variant_id ?? ''))
+        .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'sold'))
+        .$if(variant_id !== undefined, (select) => select.where('variant_id', '=', variant_id ?? ''));
+      const rows = await keys
+        .selectAll()
         .where(buildAfterCondition(query, order))
         .orderBy(buildOrderBy(order))
         .limit(query.limit + 1)
         .execute();
       const page = buildResultPage(rows, query, (row) => row.id);
-      return { results: page.rows.map(serializeKey), next: page.next };
+      const count = await countList(query, page, () => countSelected(db, keys.select('id')));
+      return buildListAnswer(page.rows.map(serializeKey), { ...page, count });
     },
   }),
   defineRoute({

@@ -8,6 +8,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { money, possiblyEmptyText } from '../description/fields.ts';
+import { buildWholeList, createListSchema } from '../description/list.ts';
 import { CardAnswer, readGiftcards } from './giftcard-record.ts';
 
 const group = { access: 'operator', tag: 'giftcards' } as const;
@@ -30,9 +31,9 @@ export const giftcardMovementRoutes = [
     path: '/operator/giftcards/:id/movements',
     ...group,
     summary: 'What has changed the balance of a gift card, oldest first',
-    answer: v.strictObject({ results: v.array(MovementAnswer) }),
+    answer: createListSchema(MovementAnswer),
     refusals: { 404: 'no such gift card' },
-    read: async ({ db, id }) => ({ results: await listMovements(db, id) }),
+    read: async ({ db, id }) => buildWholeList(await listMovements(db, id)),
   }),
   defineRoute({
     method: 'POST',

@@ -5,8 +5,11 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
   buildAfterCondition,
+  buildListAnswer,
   buildOrderBy,
   buildResultPage,
+  countList,
+  countSelected,
   createListSchema,
   filterText,
   type Page,
@@ -107,14 +110,16 @@ function toSaving({ tx, actor, now, deps }: WriteCall<unknown>): RedirectSaving 
 
 async function listRedirects(db: Db, page: Page, q: string | undefined) {
   const pattern = `%${(q ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`;
-  const rows = await db
+  const redirects = db
     .selectFrom('redirects')
+    .where(sql<boolean>`(path like ${pattern} escape '!' or lower(target) like ${pattern} escape '!')`);
+  const rows = await redirects
     .selectAll()
     .where(buildAfterCondition(page, newest))
-    .where(sql<boolean>`(path like ${pattern} escape '!' or lower(target) like ${pattern} escape '!')`)
     .orderBy(buildOrderBy(newest))
     .limit(page.limit + 1)
     .execute();
-  const { rows: pageRows, next } = buildResultPage(rows, page, ({ id }) => id);
-  return { results: pageRows.map(serializeRedirect), next };
+  const resultPage = buildResultPage(rows, page, ({ id }) => id);
+  const count = await countList(page, resultPage, () => countSelected(db, redirects.select('id')));
+  return buildListAnswer(resultPage.rows.map(serializeRedirect), { ...resultPage, count });
 }
