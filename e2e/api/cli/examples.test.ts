@@ -6,6 +6,7 @@ import { createOperatorClient, unwrap } from '@mercer/operator';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { address } from '../../address.ts';
 import { runMercerCommand } from '../../run-mercer.ts';
 import { placeOrder, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
@@ -83,6 +84,22 @@ async function openExampleShop(db: Db) {
       return unwrap(await client.GET('/operator/reviews')).results[0]?.id ?? '';
     },
   };
+  /** Drafts an order that can be placed without a gateway. @returns its id */
+  const draftExampleOrder = async () => {
+    const value = { bank_transfer: { enabled: true, instructions: 'To our account.' }, invoice: { enabled: true } };
+    unwrap(
+      await client.PUT('/operator/settings/{id}', { params: { path: { id: 'manual_payments' } }, body: { value } }),
+    );
+    const items = [{ product_id: ids.mug, quantity: 3, price: 10 }];
+    const { id } = unwrap(await client.POST('/operator/drafts', { body: { email: 'ada@mercer.test', items } }));
+    const body = { shipping: address, billing: address };
+    unwrap(await client.PUT('/operator/drafts/{id}', { params: { path: { id } }, body }));
+    return id;
+  };
+  const placeUnpaidOrder = async () => {
+    const params = { path: { id: await draftExampleOrder() } };
+    return unwrap(await client.POST('/operator/drafts/{id}/order', { params, body: { method: 'bank_transfer' } }));
+  };
   /** Takes the steps of a return that come before one. @returns its items */
   const takeReturnSteps = async (step: string, id: string) => {
     const params = { path: { id } };
@@ -96,8 +113,13 @@ async function openExampleShop(db: Db) {
   const fillExampleIds = async (words: string[]) => {
     const id = (await recordFactories[words[0] ?? '']?.()) ?? '';
     const isAboutOrder = words.includes('1001');
-    const { number, items } = isAboutOrder ? await placeExampleOrder() : { number: '', items: [] };
     const command = words.slice(0, 2).join(' ');
+    const isUnpaid = command === 'orders paid' || command === 'orders unpaid';
+    const placeOrderAbout = isUnpaid ? placeUnpaidOrder : placeExampleOrder;
+    const { number: orderNumber, items } = isAboutOrder ? await placeOrderAbout() : { number: '', items: [] };
+    const number = String(orderNumber);
+    if (command === 'orders unpaid') await runMercerCommand(shop.env, 'orders', 'paid', number);
+    const draft = command === 'orders place' ? await draftExampleOrder() : '';
     if (sentFirst.has(command)) await runMercerCommand(shop.env, 'ship', number);
     if (command === 'orders release') await runMercerCommand(shop.env, 'orders', 'hold', number, 'Fraud?');
     const returned = words[0] === 'returns' && !isAboutOrder ? await takeReturnSteps(words[1] ?? '', id) : items;
@@ -105,6 +127,7 @@ async function openExampleShop(db: Db) {
       word
         .replace(/^1001$/, number || '1001')
         .replace(/^65f0aa$/, id)
+        .replace(/^65f0c2a1d3e4b5a6c7d8e9f0$/, draft || '65f0c2a1d3e4b5a6c7d8e9f0')
         .replace(/^65f0=/, `${returned[0]?.id}=`)
         .replace(/^65f1=/, `${items[1]?.id}=`)
         .replace(/^menus\.json$/, menus),

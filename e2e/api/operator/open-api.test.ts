@@ -31,7 +31,8 @@ eachDatabase((db: () => Db) => {
       ['read', 'orders'].map(async (scope) => (await operator.post('/keys', { name: scope, scopes: [scope] })).body),
     );
     await operator.delete(`/keys/${revoked.id}`);
-    const orderCalls = /^\/operator\/(orders|drafts|returns|payments|differences|invoices|subscriptions|reports)/;
+    const orderCalls =
+      /^\/operator\/(orders|drafts|returns|payments|differences|invoices|packing-slips|subscriptions|reports)/;
     const operatorPaths = Object.entries(document.paths).filter(([path]) => path.startsWith('/operator'));
     for (const [path, calls] of operatorPaths) {
       for (const method of Object.keys(calls)) {

@@ -19,7 +19,7 @@ export const orderHandling = {
       reference: defineOptional(acceptText('text'), 'by which you find the payment, as on your bank statement'),
       note: defineOptional(acceptText('words'), 'for the staff'),
     },
-    examples: ['orders paid 1001', "orders paid 1001 --amount 19.99 --date 2026-06-30 --reference 'Statement 12'"],
+    examples: ['orders paid 1001', "orders paid 1001 --amount 19.99 --date 2026-05-29 --reference 'Statement 12'"],
     async run(call) {
       const { id } = await findOrder(call.client, call.args.order);
       const { date: date_paid, ...payment } = call.flags;

@@ -38,7 +38,11 @@ export const fileRoutes = [
     ...group,
     summary: 'Files that buyers of a digital product download, the oldest first',
     answer: createListSchema(FileAnswer),
-    read: async ({ db, id }) => buildWholeList((await listProductFiles(db, [id])).map(serializeFile)),
+    refusals: { 404: 'no such product' },
+    async read({ db, id }) {
+      await assertProductExists(db, id);
+      return buildWholeList((await listProductFiles(db, [id])).map(serializeFile));
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -103,13 +107,18 @@ function serializeFile({ size, sha256, ...file }: DigitalFile) {
 }
 
 /** @throws ApiError 404, or 400 for a product that is sent in parcels and a variant of another one */
+export async function assertProductExists(db: Parameters<typeof listProductFiles>[0], id: string) {
+  const product = await db.selectFrom('products').select('delivery').where('id', '=', id).executeTakeFirst();
+  if (!product) throw buildNotFoundError('There is no such product');
+  return product;
+}
+
 export async function assertDigitalProduct(
   db: Parameters<typeof listProductFiles>[0],
   id: string,
   variantId: string | undefined,
 ): Promise<void> {
-  const product = await db.selectFrom('products').select('delivery').where('id', '=', id).executeTakeFirst();
-  if (!product) throw buildNotFoundError('There is no such product');
+  const product = await assertProductExists(db, id);
   if (product.delivery !== 'digital')
     throw buildValidationError('delivery: the product must be digital, so that its buyers get this', 'delivery');
   if (variantId === undefined) return;

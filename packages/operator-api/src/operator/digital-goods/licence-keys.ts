@@ -16,7 +16,7 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
-import { assertDigitalProduct } from './files.ts';
+import { assertDigitalProduct, assertProductExists } from './files.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'digital-goods' } as const;
 const longestKey = 500;
@@ -58,7 +58,9 @@ export const licenceKeyRoutes = [
       variant_id: v.optional(recordId),
     }),
     answer: createListSchema(KeyAnswer),
+    refusals: { 404: 'no such product' },
     async read({ db, id, query }) {
+      await assertProductExists(db, id);
       const order = parseSortOrder('-id');
       const { status, variant_id } = query;
       const keys = db
