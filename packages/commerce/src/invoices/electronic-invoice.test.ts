@@ -158,3 +158,27 @@ function readStreams(bytes: Uint8Array): Buffer[] {
     }
   });
 }
+
+test('a business abroad that owes the tax itself is named with its VAT id, and the reason', () => {
+  const line = { name: 'Mug', sku: null, description: '', quantity: 1, price: 1000, discount_total: 0, total: 1000 };
+  const xml = buildElectronicInvoice(
+    {
+      ...invoice,
+      buyer: { ...invoice.buyer, address: { ...invoice.buyer.address, country: 'AT' } },
+      buyer_vat_id: 'ATU12345675',
+      tax_exemption: 'reverse_charge',
+      lines: [{ ...line, taxes: [] }],
+      sub_total: 1000,
+      discount_total: 0,
+      shipment_total: 0,
+      taxes: [],
+      grand_total: 1000,
+      payments: [],
+    },
+    'zugferd',
+  );
+  checkSums(xml);
+  expect(xml).toContain('<ram:ID schemeID="VA">ATU12345675</ram:ID>');
+  expect(xml.match(/<ram:CategoryCode>AE</g)).toHaveLength(2);
+  expect(xml).toContain('<ram:ExemptionReason>Reverse charge</ram:ExemptionReason>');
+});

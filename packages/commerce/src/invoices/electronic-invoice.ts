@@ -169,14 +169,19 @@ function writeDate(element: string, date: string, timeZone = 'UTC'): Xml {
 
 const europeanUnion = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** Category of a tax (UNTDID 5305): standard, zero, export, exempt. */
-function findCategory({ seller, buyer }: InvoiceSnapshot, rate: number | null): string {
+/** Category of a tax (UNTDID 5305): standard, zero, reverse charge, export, exempt. */
+function findCategory({ seller, buyer, tax_exemption }: InvoiceSnapshot, rate: number | null): string {
   if (rate !== null) return rate > 0 ? 'S' : 'Z';
+  if (tax_exemption === 'reverse_charge') return 'AE';
   const isInUnion = (country = '') => europeanUnion.includes(country.toUpperCase());
   return isInUnion(seller.address?.country) && !isInUnion(buyer.address?.country) ? 'G' : 'E';
 }
 
-const exemptionReasons: Record<string, string> = { G: 'Export outside the EU', E: 'No VAT is due' };
+const exemptionReasons: Record<string, string> = {
+  AE: 'Reverse charge',
+  G: 'Export outside the EU',
+  E: 'No VAT is due',
+};
 
 function writeTaxCategory(snapshot: InvoiceSnapshot, element: string, rate: number | null): Xml {
   return el(element, {
@@ -217,7 +222,7 @@ function writeLine(snapshot: InvoiceSnapshot, { line, net, rate }: Totals['lines
   });
 }
 
-function writeAgreement({ seller, buyer, order_number }: InvoiceSnapshot): Xml {
+function writeAgreement({ seller, buyer, buyer_vat_id, order_number }: InvoiceSnapshot): Xml {
   const contact = el('ram:DefinedTradeContact', {
     xml: [
       el('ram:PersonName', seller.name),
@@ -245,6 +250,9 @@ function writeAgreement({ seller, buyer, order_number }: InvoiceSnapshot): Xml {
           el('ram:Name', company ?? name ?? buyer.lines[0] ?? '-'),
           writeAddress(buyer.address),
           writeElectronicAddress(buyer.email),
+          buyer_vat_id
+            ? el('ram:SpecifiedTaxRegistration', { xml: [el('ram:ID', buyer_vat_id, { schemeID: 'VA' })] })
+            : '',
         ],
       }),
     ],
