@@ -1,6 +1,7 @@
 import { giftWords } from '../../../i18n/gift-words.ts';
 import { formatOptionField } from '../../../state/new-item.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import styles from './buy-box.module.css';
 
 const longestText = 100;
 /** An option of a line takes no more. */
@@ -11,7 +12,7 @@ export function GiftFields({ form, className }: { form: string; className: strin
   const words = giftWords();
   return (
     <fieldset className={className}>
-      <legend>{words.title}</legend>
+      <legend className={styles.legend}>{words.title}</legend>
       <TextField form={form} name={formatOptionField('recipient_name')} label={words.name} maxLength={longestText} />
       <TextField
         form={form}
