@@ -183,24 +183,27 @@ export async function readRuleText(db: Db, id: (typeof rules)[number]): Promise<
 }
 
 /**
- * Says whether any customer has a group, an exemption from taxes or a VAT id, so that other shops look nobody up. It is read with
- * the settings, whose version its changes raise.
+ * Says whether any customer has, or had, a group, an exemption from taxes or a VAT id, so that shops without such customers look
+ * nobody up. It is read with the settings, whose version its changes raise.
  */
 export async function hasCustomerTerms(db: Db): Promise<boolean> {
   return (await ruleRows(db)).some(({ id }) => id === customerTerms);
 }
 
 const rules = ['store', 'payments', 'manual_payments', 'taxes'] as const;
-const customerTerms = 'customer terms';
-/** As the index has it. */
-const withTerms = sql`(case when tax_exempt = 1 or group_id is not null or vat_id is not null then 1 end) = 1`;
+/** Counter that triggers of customers with terms write. */
+const customerTerms = 'customer_terms';
 const ruleRows = ruleStatement((db) =>
   db
     .selectFrom('settings')
     .selectAll()
     .where('id', 'in', rules)
-    .unionAll(sql<{ id: string; value: string }>`select ${sql.lit(customerTerms)}, ''
-      where exists (select 1 from customers where ${withTerms})`),
+    .unionAll(
+      db
+        .selectFrom('counters')
+        .select(['id', sql<string>`''`.as('value')])
+        .where('id', '=', customerTerms),
+    ),
 );
 
 /** The store as its setting says, where that was read with something else. @param text null when it was never set */
