@@ -108,6 +108,29 @@ eachDatabase((db: () => Db) => {
         expect((await requestDownload({}, target)).status).toBe(404);
     });
 
+    test('each answer is one that the description has', async () => {
+      const { path, shop, id, operator } = await buyHandbook();
+      const visitor = shop.shopper();
+      const download = (headers: Record<string, string> = {}) =>
+        visitor.sendRequest('GET', path, undefined, { Accept: '*/*', ...headers });
+      expect((await download({ Range: 'bytes=9999999-' })).body.error.code).toBe('range_not_satisfiable');
+      for (let n = 0; n < 5; n += 1) expect((await download()).status).toBe(200);
+      expect((await download()).body.error.code).toBe('download_gone');
+      const headers = { ...key, 'Content-Type': 'text/plain', 'Idempotency-Key': 'upload' };
+      const upload = (product: string, content: string) =>
+        visitor.sendRequest('POST', `/operator/products/${product}/files?name=notes.txt`, content, headers);
+      const first = await upload(id, 'notes');
+      expect([first.status, (await upload(id, 'notes')).body]).toEqual([201, first.body]);
+      expect(await upload(id, 'other notes')).toMatchObject({
+        status: 409,
+        body: { error: { code: 'idempotency_conflict' } },
+      });
+      expect((await operator.get(`/products/${id}/files`)).body.results).toHaveLength(2);
+      expect((await upload('nope', 'notes')).status).toBe(404);
+      expect(await operator.put('/settings/digital', { value: { file_megabytes: 1 } })).toMatchObject({ status: 200 });
+      expect((await upload(id, 'x'.repeat(1_100_000))).status).toBe(413);
+    });
+
     test('links expire, and the owner renews them', async () => {
       const { shop, operator, order, requestDownload } = await buyHandbook();
       expect((await requestDownload()).status).toBe(200);

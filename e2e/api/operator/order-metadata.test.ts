@@ -35,5 +35,7 @@ eachDatabase((db: () => Db) => {
       'private_metadata',
     );
     expect((await operator.patch('/orders/none', { tags: [] })).status).toBe(404);
+    const stale = { 'If-Match': '"stale"' };
+    expect((await operator.patch(`/orders/${order.id}`, { tags: ['late'] }, stale)).status).toBe(412);
   });
 });

@@ -84,6 +84,8 @@ eachDatabase((db: () => Db) => {
     expect(await list('MUG')).toEqual(['/old-mug']);
     expect(await list('%')).toEqual(['/100%25']);
     expect((await list('')).toSorted()).toEqual(['/100%25', '/old-mug']);
+    const stale = { 'If-Match': '"stale"' };
+    expect((await operator.patch(`/redirects/${id}`, { status: 302 }, stale)).status).toBe(412);
     const changed = await operator.patch(`/redirects/${id}`, { from: '/older-mug', status: 302 });
     expect(changed.body).toMatchObject({ id, from: '/older-mug', to: '/products/everyday-mug', status: 302 });
     expect([await find('/old-mug'), await find('/older-mug')]).toEqual([

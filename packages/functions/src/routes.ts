@@ -30,7 +30,7 @@ const functionGroup = {
   tag: 'functions',
   summary: 'What the shop’s own function answers',
   answer: v.unknown(),
-  isOpen: true,
+  openAnswer: 'what the function answers',
   refusals: {
     404: 'not_found_error: there is no such function',
     405: 'method_not_allowed: it does not answer this method',

@@ -53,9 +53,9 @@ export const downloadRoutes = [
     refusals: {
       404: 'not_found_error: the link was not signed like this',
       410: 'download_gone: the link is used up, has expired, or its order was refunded',
-      416: 'the file has no such part',
+      416: 'range_not_satisfiable: the file has no such part',
     },
-    isOpen: true,
+    openAnswer: 'the file, or with status 206 the part of it that `Range` names',
     handle: respondWithDownload,
   }),
 ];
@@ -70,7 +70,10 @@ async function respondWithDownload(c: Context<AppEnv>): Promise<Response> {
   if (!state) return respondWithNotice(c, 410, 'downloadGone');
   const range = parseRange(c.req.header('range'), file.size);
   const headers = buildFileHeaders(file);
-  if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` });
+  if (range === 'unsatisfiable') {
+    const error = { message: 'The file has no such part', code: 'range_not_satisfiable' };
+    return c.json({ error }, 416, { 'Content-Range': `bytes */${file.size}` });
+  }
   if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'Content-Length': String(file.size) });
   const { deps } = c.var;
   const isResumed = range.start > 0;

@@ -68,8 +68,8 @@ function buildFormContent(schema: Json, { field }: NonNullable<PublicRouteDescri
 }
 
 function buildSuccessResponses(call: PublicRouteDescription, answers: AnswerSchemas): Json {
-  const { isOpen, isRevalidated } = call;
-  if (isOpen) return { default: { description: 'what the function answers' } };
+  const { openAnswer, isRevalidated } = call;
+  if (openAnswer) return { default: { description: openAnswer } };
   const unchanged = isRevalidated ? { 304: { description: 'the answer of before still holds' } } : {};
   return { 200: buildSuccessResponse(call, answers), ...unchanged };
 }

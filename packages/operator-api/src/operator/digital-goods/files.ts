@@ -7,10 +7,12 @@ import {
   storeFileChunks,
   toSafeFileName,
 } from '@mercer/commerce/digital-goods';
-import type { Tx } from '@mercer/database';
+import type { Db, Tx } from '@mercer/database';
 import { readBodyParts } from '@mercer/platform/http/body';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { namedRequest } from '@mercer/platform/http/routes/named-request';
+import { type IdempotentSteps, runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, recordId } from '../description/fields.ts';
@@ -66,13 +68,23 @@ export const fileRoutes = [
       };
       const body = readBodyParts(c.req.raw, file_megabytes * megabyte);
       const stored = await storeFileChunks(db, { ...facts, body }, now);
-      const answer = await db.transaction().execute(async (tx) => {
-        await completeFile(tx, stored);
-        const read = () => readFiles(tx, id, stored.id);
-        return (await commitChange(tx, { ...saving(stored.id, actor, now), previousRecords: new Map(), read })).get(
-          stored.id,
-        );
+      let isKept = false;
+      const completeUpload = ({ claim }: IdempotentSteps) =>
+        db.transaction().execute(async (tx) => {
+          await claim(tx);
+          await completeFile(tx, stored);
+          const read = () => readFiles(tx, id, stored.id);
+          const change = { ...saving(stored.id, actor, now), previousRecords: new Map(), read };
+          const completed = (await commitChange(tx, change)).get(stored.id);
+          isKept = true;
+          return completed;
+        });
+      const answer = await runStepsIdempotently(db, namedRequest(c, { ...facts, sha256: stored.sha256 }), {
+        assertCaller: c.var.assertCaller,
+        run: completeUpload,
+        readResult: () => findUploadedFile(db, facts, stored.sha256),
       });
+      if (!isKept) await db.transaction().execute((tx) => deleteFile(tx, stored.id));
       return c.json(answer, 201);
     },
   }),
@@ -100,6 +112,12 @@ function saving(id: string, actor: Parameters<typeof commitChange>[1]['actor'], 
 async function readFiles(tx: Tx, productId: string, id: string) {
   const files = (await listProductFiles(tx, [productId])).filter((file) => file.id === id);
   return new Map(files.map((file) => [file.id, serializeFile(file)]));
+}
+
+/** Finds the file that an upload has left. */
+async function findUploadedFile(db: Db, { product_id, name }: { product_id: string; name: string }, sha256: string) {
+  const file = (await listProductFiles(db, [product_id])).find((each) => each.name === name && each.sha256 === sha256);
+  return file ? serializeFile(file) : null;
 }
 
 function serializeFile({ size, sha256, ...file }: DigitalFile) {

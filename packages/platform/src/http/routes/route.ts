@@ -67,8 +67,8 @@ export interface PublicRouteDescription extends RouteDescription {
   /** files that come with the body, as a form: the field, and the largest form in MB */
   files?: { field: string; maxMegabytes: number };
   answer: Schema;
-  /** True when the response may have any status. */
-  isOpen?: boolean;
+  /** What is answered with any status and media; undefined: `answer` with status 200. */
+  openAnswer?: string;
   /** True when `If-None-Match` asks whether an earlier response still holds. */
   isRevalidated?: boolean;
   /** True when errors that the shopper can fix are returned with status 200 and `errors`. */
