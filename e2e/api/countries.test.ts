@@ -79,21 +79,21 @@ eachDatabase((db) => {
 
   test('the settings of the cart name the fields of each country in the language of the reader', async () => {
     const shopper = (await openTestShop(db())).shopper();
-    const fieldsOf = async (country: string, locale: string) => {
+    const listPlaceFields = async (country: string, locale: string) => {
       const { body } = await shopper.call('GET', '/api/cart/settings', undefined, { 'X-Locale': locale });
       const formats = (body as CartSettings).address_formats;
       const fields = formats.find(({ countries }) => countries.includes(country))?.fields ?? [];
       return fields.map(({ id, label, required }) => `${id} ${label} ${required}`);
     };
-    expect(await fieldsOf('US', 'en-US')).toEqual(['city City true', 'state State true', 'zip Zip Code true']);
-    expect(await fieldsOf('DE', 'de-DE')).toEqual(['zip Postleitzahl true', 'city Ort true']);
-    expect(await fieldsOf('AE', 'en-US')).toEqual(['state Emirate true']);
-    expect(await fieldsOf('AE', 'de-DE')).toEqual(['state Emirat true']);
-    expect(await fieldsOf('IE', 'en-US')).toEqual([
+    expect(await listPlaceFields('US', 'en-US')).toEqual(['city City true', 'state State true', 'zip Zip Code true']);
+    expect(await listPlaceFields('DE', 'de-DE')).toEqual(['zip Postleitzahl true', 'city Ort true']);
+    expect(await listPlaceFields('AE', 'en-US')).toEqual(['state Emirate true']);
+    expect(await listPlaceFields('AE', 'de-DE')).toEqual(['state Emirat true']);
+    expect(await listPlaceFields('IE', 'en-US')).toEqual([
       'city City true',
       'state County (optional) false',
       'zip Eircode (optional) false',
     ]);
-    expect(await fieldsOf('JP', 'en-US')).toContain('state Prefecture true');
+    expect(await listPlaceFields('JP', 'en-US')).toContain('state Prefecture true');
   });
 });

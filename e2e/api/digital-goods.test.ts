@@ -84,21 +84,21 @@ eachDatabase((db: () => Db) => {
       expect((await requestDownload({ Range: 'bytes=600000-' })).status).toBe(410);
       const first = await requestDownload({ Range: 'bytes=0-599999' });
       expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-599999/${bytes.length}`]);
-      const rest = await requestDownload({ Range: 'bytes=600000-' });
-      const parts = [Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())];
+      const secondPart = await requestDownload({ Range: 'bytes=600000-' });
+      const parts = [Buffer.from(await first.arrayBuffer()), Buffer.from(await secondPart.arrayBuffer())];
       expect(Buffer.concat(parts).equals(bytes)).toBe(true);
       expect((await requestDownload({ Range: 'bytes=9999999-' })).status).toBe(416);
     });
 
     test('a link that was changed opens nothing, and neither does one of another file', async () => {
       const { path, requestDownload, shop, id, operator } = await buyHandbook();
-      const other = await (await uploadFile({ shop }, id, 'other.pdf', 'other')).json();
+      const secondFile = await (await uploadFile({ shop }, id, 'other.pdf', 'other')).json();
       const otherProduct = await createProduct(operator, { delivery: 'digital', name: 'Another' });
       const foreign = await (await uploadFile({ shop }, otherProduct, 'foreign.pdf', 'foreign')).json();
       const [, , , item, file] = path.split('?')[0]?.split('/') ?? [];
       const token = new URL(path, 'http://localhost').searchParams.get('token');
       for (const target of [
-        `/api/downloads/${item}/${other.id}?token=${token}`,
+        `/api/downloads/${item}/${secondFile.id}?token=${token}`,
         `/api/downloads/${item}/${foreign.id}?token=${token}`,
         `/api/downloads/${item}/${file}?token=${token?.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))}`,
         `/api/downloads/${item}/${file}`,
@@ -381,8 +381,8 @@ eachDatabase((db: () => Db) => {
       ]);
       shop.clock.advance(9 * dayMs);
       await Promise.all([sweepOrders(shop.deps), sweepOrders(shop.deps)]);
-      const [mail, ...others] = await readCodes();
-      expect(others).toEqual([]);
+      const [mail, ...furtherMails] = await readCodes();
+      expect(furtherMails).toEqual([]);
       expect(mail?.[0]).toBe('grace@mercer.test');
       expect(mail?.[1]).toMatchObject({
         name: 'Grace',

@@ -24,32 +24,47 @@ function findFaults(items: Item[]): string[] {
   const price = /^\d+\.\d{2} [A-Z]{3}$/;
   const ids = items.map(({ id }) => id?.[0]);
   const faults = items.flatMap((item) => {
-    const one = (name: string) => item[name]?.[0] ?? '';
+    const readFirst = (name: string) => item[name]?.[0] ?? '';
     const rules: [boolean, string][] = [
-      [/^\S.{0,49}$/.test(one('id')), 'id has 1 to 50 characters'],
-      [one('title').length > 0 && one('title').length <= 150, 'title has 1 to 150 characters'],
-      [one('description').length > 0 && one('description').length <= 5000, 'description has 1 to 5000 characters'],
-      [URL.canParse(one('link')) && one('link').startsWith('http'), 'link is an address'],
-      [URL.canParse(one('image_link')) && !/https?:.*https?:/.test(one('image_link')), 'image_link is an address'],
-      [(item.additional_image_link ?? []).length <= 10, 'there are at most 10 additional pictures'],
-      [price.test(one('price')), 'price is a number and a currency'],
+      [/^\S.{0,49}$/.test(readFirst('id')), 'id has 1 to 50 characters'],
+      [readFirst('title').length > 0 && readFirst('title').length <= 150, 'title has 1 to 150 characters'],
       [
-        !item.sale_price || Number.parseFloat(one('sale_price')) < Number.parseFloat(one('price')),
+        readFirst('description').length > 0 && readFirst('description').length <= 5000,
+        'description has 1 to 5000 characters',
+      ],
+      [URL.canParse(readFirst('link')) && readFirst('link').startsWith('http'), 'link is an address'],
+      [
+        URL.canParse(readFirst('image_link')) && !/https?:.*https?:/.test(readFirst('image_link')),
+        'image_link is an address',
+      ],
+      [(item.additional_image_link ?? []).length <= 10, 'there are at most 10 additional pictures'],
+      [price.test(readFirst('price')), 'price is a number and a currency'],
+      [
+        !item.sale_price || Number.parseFloat(readFirst('sale_price')) < Number.parseFloat(readFirst('price')),
         'sale_price is lower',
       ],
-      [['in_stock', 'out_of_stock', 'preorder', 'backorder'].includes(one('availability')), 'availability is known'],
       [
-        one('availability') !== 'preorder' || /^\d{4}-\d\d-\d\dT/.test(one('availability_date')),
+        ['in_stock', 'out_of_stock', 'preorder', 'backorder'].includes(readFirst('availability')),
+        'availability is known',
+      ],
+      [
+        readFirst('availability') !== 'preorder' || /^\d{4}-\d\d-\d\dT/.test(readFirst('availability_date')),
         'preorders have a day',
       ],
-      [!item.gtin || isGtin(one('gtin')), 'gtin has a right check digit'],
-      [Boolean(item.gtin || (item.mpn && item.brand) || one('identifier_exists') === 'no'), 'goods are identified'],
-      [['new', 'refurbished', 'used'].includes(one('condition')), 'condition is known'],
-      [one('item_group_id').length <= 50, 'item_group_id has at most 50 characters'],
-      [one('color').length <= 100 && one('size').length <= 100, 'color and size have at most 100 characters'],
+      [!item.gtin || isGtin(readFirst('gtin')), 'gtin has a right check digit'],
+      [
+        Boolean(item.gtin || (item.mpn && item.brand) || readFirst('identifier_exists') === 'no'),
+        'goods are identified',
+      ],
+      [['new', 'refurbished', 'used'].includes(readFirst('condition')), 'condition is known'],
+      [readFirst('item_group_id').length <= 50, 'item_group_id has at most 50 characters'],
+      [
+        readFirst('color').length <= 100 && readFirst('size').length <= 100,
+        'color and size have at most 100 characters',
+      ],
       [(item.product_type ?? []).every((type) => type.length <= 750), 'product_type has at most 750 characters'],
     ];
-    return rules.filter(([isKept]) => !isKept).map(([, text]) => `${one('id')}: ${text}`);
+    return rules.filter(([isKept]) => !isKept).map(([, text]) => `${readFirst('id')}: ${text}`);
   });
   return new Set(ids).size === ids.length ? faults : [...faults, 'ids are distinct'];
 }

@@ -39,7 +39,7 @@ eachDatabase((db: () => Db) => {
     await db().updateTable('tax_rules').set({ rate: 1 }).where('country', '=', 'AT').execute();
     const second = await runMercerCommand(env, 'taxes', 'preset', 'eu-oss', '--yes');
     expect(second.stdout).toContain('0 rules added');
-    const kept = await db().selectFrom('tax_rules').select('rate').where('country', '=', 'AT').execute();
-    expect(kept).toEqual([{ rate: 1 }]);
+    const austrianRules = await db().selectFrom('tax_rules').select('rate').where('country', '=', 'AT').execute();
+    expect(austrianRules).toEqual([{ rate: 1 }]);
   });
 });

@@ -83,12 +83,12 @@ eachDatabase((db: () => Db) => {
     const folder = createFolder();
     const [first, second] = [join(folder, 'first.csv'), join(folder, 'second.csv')];
     expect(await runMercerCommand(shop.env, 'export', first, '--csv', 'products')).toMatchObject({ code: 0 });
-    const other = await serveTestShop(await createEmptyShop(kind));
-    const imported = await runMercerCommand(other.env, 'import', first);
+    const emptyShop = await serveTestShop(await createEmptyShop(kind));
+    const imported = await runMercerCommand(emptyShop.env, 'import', first);
     expect(imported, imported.stderr).toMatchObject({ code: 0 });
-    expect(await runMercerCommand(other.env, 'export', second, '--csv', 'products')).toMatchObject({ code: 0 });
+    expect(await runMercerCommand(emptyShop.env, 'export', second, '--csv', 'products')).toMatchObject({ code: 0 });
     expect(readFileSync(second, 'utf8')).toBe(readFileSync(first, 'utf8'));
-    const again = await runMercerCommand(other.env, 'import', first);
+    const again = await runMercerCommand(emptyShop.env, 'import', first);
     expect(again.stdout).toContain('Created: 0, changed: 4.');
   });
 

@@ -82,7 +82,7 @@ eachDatabase((db: () => Db) => {
     const token = await createCardToken(shopper, cards.visa);
     const { body: card } = await shopper.post('/api/account/cards', { token });
     expect((await shopper.put(`/api/account/cards/${card.id}`, card)).body).toEqual(card);
-    const { shipping, billing, coupon_code, account, ...rest } = cart;
-    expect((await shopper.put('/api/cart', rest)).status).toBe(200);
+    const { shipping, billing, coupon_code, account, ...unpaidCart } = cart;
+    expect((await shopper.put('/api/cart', unpaidCart)).status).toBe(200);
   });
 });

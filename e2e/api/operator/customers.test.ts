@@ -35,8 +35,8 @@ eachDatabase((db: () => Db) => {
     const { operator } = opened;
     const list = async (query = '') => (await operator.get(`/customers${query}`)).body.results;
     const findEmails = async (q: string) => {
-      const found = await list(`?q=${encodeURIComponent(q)}`);
-      return found.map(({ email }: { email: string }) => email).toSorted();
+      const customers = await list(`?q=${encodeURIComponent(q)}`);
+      return customers.map(({ email }: { email: string }) => email).toSorted();
     };
     return { ...opened, orderAs, list, findEmails };
   }
@@ -50,8 +50,8 @@ eachDatabase((db: () => Db) => {
       clock.advance(1000);
       const second = await orderAs('MARA@mercer.test', { name: 'Mara Heron', phone: '' });
       await operator.post(`/orders/${second.id}/cancel`);
-      const [guest, account, ...others] = await list();
-      expect(others).toEqual([]);
+      const [guest, account, ...furtherCustomers] = await list();
+      expect(furtherCustomers).toEqual([]);
       expect(account).toMatchObject({ email: 'bob@mercer.test', name: 'bob L', order_count: 0, spend: [] });
       expect(account.account_id).not.toBeNull();
       expect(guest).toMatchObject({
@@ -80,8 +80,8 @@ eachDatabase((db: () => Db) => {
       const [guest] = await list();
       await operator.patch(`/customers/${guest.id}`, { tags: ['vip'] });
       await signUpShopper(shop(), 'ada');
-      const [customer, ...others] = await list();
-      expect(others).toEqual([]);
+      const [customer, ...furtherCustomers] = await list();
+      expect(furtherCustomers).toEqual([]);
       expect(customer).toMatchObject({ id: guest.id, tags: ['vip'], order_count: 1 });
       await operator.put(`/accounts/${customer.account_id}`, { email: 'countess@mercer.test' });
       const moved = await list('?email=countess@mercer.test');
@@ -143,9 +143,9 @@ eachDatabase((db: () => Db) => {
       const { next } = (await operator.get('/customers')).body;
       const sorts = ['sort=date_created', 'sort=-date_updated', ...(next ? [`after=${next}`] : [])];
       const filters = ['q=ada', 'q=1503', 'q=mara@', 'tag=vip', 'group=one', 'email=a@mercer.test'];
-      const others = ['has_account=true', 'tax_exempt=true', 'updated_since=2026-06-01'];
+      const conditions = ['has_account=true', 'tax_exempt=true', 'updated_since=2026-06-01'];
       recorder.statements.clear();
-      for (const query of [...sorts, ...filters, ...others])
+      for (const query of [...sorts, ...filters, ...conditions])
         expect([query, (await operator.get(`/customers?${query}`)).status]).toEqual([query, 200]);
       await operator.get('/customers/none');
       const scans = await Promise.all([...recorder.statements.values()].map((query) => findTableScans(db(), query)));
@@ -268,9 +268,9 @@ eachDatabase((db: () => Db) => {
       const change = { tags: ['vip'], note: 'Pays late', metadata: { erp: 7 }, group_id: group.id };
       await operator.patch(`/customers/${id}`, { ...change, accepts_marketing: true });
       const before = (await operator.get(`/customers/${id}`)).body;
-      const other = await createEmptyShop('SQLite');
-      await importShop(other, await exportShop(db()));
-      const moved = createOperatorCaller(await openTestShop(other));
+      const emptyDatabase = await createEmptyShop('SQLite');
+      await importShop(emptyDatabase, await exportShop(db()));
+      const moved = createOperatorCaller(await openTestShop(emptyDatabase));
       expect((await moved.get(`/customers/${id}`)).body).toEqual(before);
       expect((await moved.get('/customers?q=quill')).body.results).toMatchObject([{ id }]);
     });

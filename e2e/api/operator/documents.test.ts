@@ -111,8 +111,8 @@ eachDatabase((db: () => Db) => {
     for (const format of ['pdf', 'zugferd']) expect((await read(`format=${format}`)).body).toContain('factur-x.xml');
     await operator.put('/settings/invoice', { value: {} });
     expect((await read('format=pdf')).body).not.toContain('factur-x.xml');
-    const other = await placeOrder(shop.shopper(), [ids.mug, 1]);
-    const refused = await operator.get(`/orders/${other.id}/invoice?format=zugferd`);
+    const secondOrder = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const refused = await operator.get(`/orders/${secondOrder.id}/invoice?format=zugferd`);
     expect([refused.status, refused.body.error.message]).toEqual([
       400,
       expect.stringContaining('the setting invoice has no tax_id'),

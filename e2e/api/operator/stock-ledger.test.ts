@@ -15,8 +15,8 @@ async function findDeviations(db: Db) {
     .execute();
   const variants = await db.selectFrom('variants').select(['id', 'stock_level']).execute();
   return [...products, ...variants].filter(({ id, stock_level }) => {
-    const own = entries.filter(({ product_id, variant_id }) => (variant_id ?? product_id) === id);
-    return own.reduce((sum, { quantity }) => sum + quantity, 0) !== stock_level;
+    const movements = entries.filter(({ product_id, variant_id }) => (variant_id ?? product_id) === id);
+    return movements.reduce((sum, { quantity }) => sum + quantity, 0) !== stock_level;
   });
 }
 

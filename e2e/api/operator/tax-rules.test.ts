@@ -23,10 +23,10 @@ eachDatabase((db: () => Db) => {
     expect((await operator.post('/taxes', vat)).status).toBe(201);
     const refused = await operator.post('/taxes', { ...vat, name: 'VAT again' });
     expect([refused.status, refused.body.error.param]).toEqual([400, 'priority']);
-    const other = await operator.post('/taxes', { ...vat, priority: 1 });
-    expect(other.status).toBe(201);
-    expect((await operator.put(`/taxes/${other.body.id}`, { priority: 0 })).status).toBe(400);
-    expect((await operator.put(`/taxes/${other.body.id}`, { rate: 7 })).status).toBe(200);
+    const secondRule = await operator.post('/taxes', { ...vat, priority: 1 });
+    expect(secondRule.status).toBe(201);
+    expect((await operator.put(`/taxes/${secondRule.body.id}`, { priority: 0 })).status).toBe(400);
+    expect((await operator.put(`/taxes/${secondRule.body.id}`, { rate: 7 })).status).toBe(200);
     const state = { name: 'California', country: 'US', state: 'CA', rate: 7.25 };
     expect((await operator.post('/taxes', state)).status).toBe(201);
     expect((await operator.post('/taxes', { ...state, state: 'California' })).status).toBe(400);

@@ -100,7 +100,7 @@ function fillLine(line: string, texts: Record<string, string[]>): string[] {
       if (!isAfterGap) punctuation += token;
       continue;
     }
-    const [first, ...others] = texts[token.slice(1)] ?? [];
+    const [first, ...furtherLines] = texts[token.slice(1)] ?? [];
     isAfterGap = first === undefined;
     if (first === undefined) {
       if (written.at(-1) === '') punctuation = '';
@@ -109,7 +109,7 @@ function fillLine(line: string, texts: Record<string, string[]>): string[] {
     }
     const prefix = punctuation.trim().toUpperCase();
     const isRepeated = prefix !== '' && first.toUpperCase().startsWith(prefix);
-    written.push(`${written.pop()}${isRepeated ? '' : punctuation}${first}`, ...others);
+    written.push(`${written.pop()}${isRepeated ? '' : punctuation}${first}`, ...furtherLines);
     punctuation = '';
   }
   return written.filter(isText);

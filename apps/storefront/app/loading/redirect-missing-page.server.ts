@@ -9,8 +9,8 @@ import { resolveOrNull } from './page-data.tsx';
 export async function redirectMissingPage(url: string, context: Readonly<RouterContextProvider>): Promise<void> {
   const { pathname, search } = new URL(url);
   const client = publicClient(context);
-  const found = await resolveOrNull(client.get<Redirect | null>('redirects', { path: `${pathname}${search}` }));
-  if (found) throw redirect(found.to, found.status);
+  const target = await resolveOrNull(client.get<Redirect | null>('redirects', { path: `${pathname}${search}` }));
+  if (target) throw redirect(target.to, target.status);
 }
 
 interface Redirect {

@@ -111,17 +111,17 @@ export const returns: Group = {
       about: 'Pieces that are in neither number did not arrive, and are not refunded.',
       examples: ['returns inspect 65f0aa --restock 65f0=1 --discard 65f0=1'],
       async run(call) {
-        const { client, flags: found } = call;
+        const { client, flags } = call;
         const params = { path: { id: call.args.return } };
         const { items } = unwrap(await client.GET('/operator/returns/{id}', { params }));
-        const countOf = (list: typeof found.restock, id: string) =>
+        const countPieces = (list: typeof flags.restock, id: string) =>
           list.find((entry) => entry.id === id)?.quantity ?? 0;
         const inspected = items.map(({ id }) => ({
           id,
-          restock: countOf(found.restock, id),
-          discard: countOf(found.discard, id),
+          restock: countPieces(flags.restock, id),
+          discard: countPieces(flags.discard, id),
         }));
-        const body = { items: inspected, note: found.note };
+        const body = { items: inspected, note: flags.note };
         printReturnState(call, unwrap(await client.POST('/operator/returns/{id}/inspect', { params, body })));
       },
     }),

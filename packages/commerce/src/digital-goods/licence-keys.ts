@@ -38,12 +38,13 @@ async function hasPool(db: Db, pool: KeyPool): Promise<boolean> {
 }
 
 /**
- * Takes a key for each piece of the lines, in the transaction that places their order. A line whose product has no keys
- * at all is sold without.
+ * Takes a key for each piece of the digital lines, in the transaction that places their order. A line whose product has no
+ * keys at all is sold without.
  * @throws ApiError 409 `out_of_stock` where none is left and the shop sells only what it has keys for
  */
 export async function takeLicenceKeys(tx: Tx, lines: readonly UnparceledLine[], now: Date): Promise<void> {
-  for (const line of sortByProduct(lines)) {
+  const digitalLines = lines.filter(({ delivery }) => delivery === 'digital');
+  for (const line of sortByProduct(digitalLines)) {
     if (!(await hasPool(tx, line))) continue;
     await lockPool(tx, line);
     const taken = await assignKeys(tx, line, line.quantity, now);

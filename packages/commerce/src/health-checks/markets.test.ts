@@ -72,9 +72,9 @@ eachDatabase((db: () => Db) => {
       { code: 'CHF', type: 'display' },
     ];
     await setSetting(db(), 'store', { ...store, locales, currencies });
-    const { languages, currencies: found } = await checkUpByName(db());
+    const { languages, currencies: finding } = await checkUpByName(db());
     expect(languages).toMatch(/^note: .*fr-FR/);
-    expect(found).toMatch(/^note: CHF has no rate/);
+    expect(finding).toMatch(/^note: CHF has no rate/);
   });
 
   test('the mail domain is asked for SPF, DKIM and DMARC, and is not checked where DNS is silent', async () => {

@@ -45,10 +45,10 @@ export async function checkTaxes({ db }: AppDeps) {
 /** Checks that pages and mails have words for each language, and prices a rate for each currency. */
 export async function checkLanguages({ db }: AppDeps) {
   const { locales } = await readStoreSettings(db);
-  const known: readonly string[] = languages;
+  const supportedLanguages: readonly string[] = languages;
   const wordless = locales
     .map(({ code }) => code)
-    .filter((code) => !known.includes(code.split('-')[0]?.toLowerCase() ?? ''));
+    .filter((code) => !supportedLanguages.includes(code.split('-')[0]?.toLowerCase() ?? ''));
   return wordless.length === 0
     ? reportFine('Pages and mails have words in each language of the shop.')
     : reportNote(

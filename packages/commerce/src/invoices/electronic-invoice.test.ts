@@ -80,16 +80,16 @@ function checkSums(xml: string): void {
   const [summary = ''] = /<ram:SpecifiedTradeSettlementHeaderMonetarySummation>.*/s.exec(xml) ?? [];
   const [settlement = ''] = /<ram:ApplicableHeaderTradeSettlement>.*/s.exec(xml) ?? [];
   const [lines = ''] = /^.*?<ram:ApplicableHeaderTradeAgreement>/s.exec(xml) ?? [];
-  const one = (name: string) => readAmounts(summary, name)[0] ?? 0;
+  const readTotal = (name: string) => readAmounts(summary, name)[0] ?? 0;
   // BR-CO-10
-  expect(one('LineTotalAmount')).toBe(add(readAmounts(lines, 'LineTotalAmount')));
+  expect(readTotal('LineTotalAmount')).toBe(add(readAmounts(lines, 'LineTotalAmount')));
   // BR-CO-13
-  const basis = one('LineTotalAmount') - one('AllowanceTotalAmount') + one('ChargeTotalAmount');
-  expect(one('TaxBasisTotalAmount')).toBe(basis);
+  const basis = readTotal('LineTotalAmount') - readTotal('AllowanceTotalAmount') + readTotal('ChargeTotalAmount');
+  expect(readTotal('TaxBasisTotalAmount')).toBe(basis);
   // BR-CO-14, BR-CO-15, BR-CO-16
-  expect(one('TaxTotalAmount')).toBe(add(readAmounts(settlement, 'CalculatedAmount')));
-  expect(one('GrandTotalAmount')).toBe(basis + one('TaxTotalAmount'));
-  expect(one('DuePayableAmount')).toBe(one('GrandTotalAmount') - one('TotalPrepaidAmount'));
+  expect(readTotal('TaxTotalAmount')).toBe(add(readAmounts(settlement, 'CalculatedAmount')));
+  expect(readTotal('GrandTotalAmount')).toBe(basis + readTotal('TaxTotalAmount'));
+  expect(readTotal('DuePayableAmount')).toBe(readTotal('GrandTotalAmount') - readTotal('TotalPrepaidAmount'));
   // BR-S-08, for all rates together
   expect(add(readAmounts(settlement, 'BasisAmount'))).toBe(basis);
 }

@@ -65,11 +65,11 @@ function applyTracking(
   parcel: StoredShipment,
   { tracking, carrier, tracking_url }: Pick<TrackingChange, 'tracking' | 'carrier' | 'tracking_url'>,
 ): StoredShipment {
-  const { carrier: previousCarrier, tracking_url: previousUrl, ...rest } = parcel;
+  const { carrier: previousCarrier, tracking_url: previousUrl, ...unchangedFields } = parcel;
   const newCarrier = carrier === undefined ? previousCarrier : carrier;
   const newUrl = tracking_url === undefined ? previousUrl : tracking_url;
   return {
-    ...rest,
+    ...unchangedFields,
     ...(tracking !== undefined && { tracking: tracking || null }),
     ...(newCarrier && { carrier: newCarrier }),
     ...(newUrl && { tracking_url: newUrl }),

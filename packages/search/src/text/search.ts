@@ -62,8 +62,8 @@ type FoundRanks = Pick<Search, 'ranks' | 'partial'>;
 async function findRanks(db: Db, words: SearchWord[], openBits: () => Promise<CatalogBits>): Promise<FoundRanks> {
   const subject = words.filter(({ word }) => !isOccasion(word));
   if (subject.length === 0 || subject.length === words.length) return rankByWords(db, words, openBits);
-  const { ranks, ...found } = await rankByWords(db, subject, openBits);
-  return { ...found, ranks: [buildAllWordsSet(words, 'terms', false), ...ranks] };
+  const { ranks, ...summary } = await rankByWords(db, subject, openBits);
+  return { ...summary, ranks: [buildAllWordsSet(words, 'terms', false), ...ranks] };
 }
 
 async function rankByWords(db: Db, words: SearchWord[], openBits: () => Promise<CatalogBits>): Promise<FoundRanks> {

@@ -115,8 +115,7 @@ async function applyAdditions(
     const takenStock = await takeOrderStock(tx, order.id, addedItems, { levels: await lockStockOf(tx, order.id), now });
     await recordSoldStock(tx, order.id, takenStock, now);
   }
-  const digitalLines = listUnparceledLines(addedItems).filter(({ delivery }) => delivery === 'digital');
-  await takeLicenceKeys(tx, digitalLines, now);
+  await takeLicenceKeys(tx, listUnparceledLines(addedItems), now);
   const change = { id, order, edited, before: originalItems, items, refundId, now };
   await correctDocuments(tx, { ...change, balance, isRetaxed: false });
   await recordOrderEdit(tx, change);

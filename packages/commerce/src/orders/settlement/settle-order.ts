@@ -158,11 +158,7 @@ async function finalizeInTransaction(
   }
   const takenStock = await takePlacedStock(tx, order, { items, levels, terms, now });
   await Promise.all([recordSoldStock(tx, order.id, takenStock, now), finalizeUses(tx, buildCodeOrder(order), now)]);
-  await takeLicenceKeys(
-    tx,
-    listUnparceledLines(items).filter(({ delivery }) => delivery === 'digital'),
-    now,
-  );
+  await takeLicenceKeys(tx, listUnparceledLines(items), now);
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept)
     await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });

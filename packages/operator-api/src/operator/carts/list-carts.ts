@@ -132,6 +132,6 @@ async function readItems(db: Db, rows: readonly Row<'carts'>[]) {
 async function readAccounts(db: Db, rows: readonly Row<'carts'>[]) {
   const ids = JSON.stringify(rows.flatMap(({ account_id }) => account_id ?? []));
   const accounts = db.selectFrom('accounts').select(['id', 'email', 'first_name', 'last_name', 'phone']);
-  const found = await accounts.where(isInJsonList(db, 'id', ids)).execute();
-  return new Map(found.map((account) => [account.id, account]));
+  const accountRows = await accounts.where(isInJsonList(db, 'id', ids)).execute();
+  return new Map(accountRows.map((account) => [account.id, account]));
 }

@@ -57,8 +57,8 @@ function serializeVat(id: string, { vat_check, date_vat_checked }: CustomerRow) 
 async function readAccounts(db: Db, rows: readonly CustomerRow[]) {
   const ids = JSON.stringify(rows.flatMap(({ account_id }) => account_id ?? []));
   const accounts = db.selectFrom('accounts').select(['id', 'first_name', 'last_name', 'phone', 'email_optin']);
-  const found = await accounts.where(isInJsonList(db, 'id', ids)).execute();
-  return new Map(found.map((account) => [account.id, account]));
+  const accountRows = await accounts.where(isInJsonList(db, 'id', ids)).execute();
+  return new Map(accountRows.map((account) => [account.id, account]));
 }
 
 async function readSubscribers(db: Db, emails: string): Promise<Set<string>> {

@@ -31,7 +31,7 @@ export async function readTablePage<Row extends { id: string }>(
   { page, order, equal = {}, conditions: otherConditions = [] }: RecordQuery,
 ): Promise<{ rows: Row[]; next: string | null; count: number }> {
   const equalConditions = Object.entries(equal).flatMap(([column, value]): RawBuilder<unknown>[] =>
-    value === undefined ? [] : [isOneOf(column, value)],
+    value === undefined ? [] : [buildValueCondition(column, value)],
   );
   const filters = [...equalConditions, ...otherConditions];
   const conditions = sql.join([buildAfterCondition(page, order), ...filters], sql` and `);
@@ -44,7 +44,10 @@ export async function readTablePage<Row extends { id: string }>(
   return { ...resultPage, count: await countList(page, resultPage, () => countSelected(db, all)) };
 }
 
-function isOneOf(column: string, value: string | number | readonly (string | number)[]): RawBuilder<unknown> {
+function buildValueCondition(
+  column: string,
+  value: string | number | readonly (string | number)[],
+): RawBuilder<unknown> {
   if (!Array.isArray(value)) return sql`${sql.ref(column)} = ${value}`;
   return value.length === 1 ? sql`${sql.ref(column)} = ${value[0]}` : sql`${sql.ref(column)} in (${sql.join(value)})`;
 }

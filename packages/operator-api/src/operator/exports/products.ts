@@ -143,7 +143,7 @@ interface ProductParts {
 
 function buildProductRows(source: ExportSource, product: Product, { attributes, categories, variants }: ProductParts) {
   const options = parseJson<StoredOption[]>(product.options).filter(({ variant }) => variant);
-  const [first, ...others] = variants;
+  const [first, ...furtherVariants] = variants;
   const productRow = {
     ...buildProductCells(source, product, categories),
     ...buildAttributeCells(product, attributes),
@@ -151,7 +151,7 @@ function buildProductRows(source: ExportSource, product: Product, { attributes, 
   };
   if (!first) return [productRow];
   const optionNames = Object.fromEntries(options.map(({ name }, at) => [`option${at + 1}_name`, name]));
-  const variantRows = others.map((variant) => ({
+  const variantRows = furtherVariants.map((variant) => ({
     slug: product.slug,
     ...buildVariantCells(source, product, variant, options),
   }));

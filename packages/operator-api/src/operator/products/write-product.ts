@@ -207,8 +207,8 @@ function buildNumberColumns(input: Input, storedProduct: Row<'products'> | undef
 /** The optional columns of a product after a change; an empty text is none. */
 function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
   const values = mapProductColumns((name) => {
-    const given = input[name];
-    const sent = typeof given === 'boolean' ? Number(given) : given;
+    const inputValue = input[name];
+    const sent = typeof inputValue === 'boolean' ? Number(inputValue) : inputValue;
     const value = resolveFieldValue<string | number>(sent, storedProduct?.[name]);
     return value === '' ? null : value;
   });

@@ -17,10 +17,10 @@ export function pickListFields(answer: unknown, query: unknown, schema: Schema |
   const names = fields.split(',').map((name) => name.trim());
   // the validator's own schemas have these parts by their type
   const { type, entries } = (schema as ListShape | undefined)?.entries?.results?.item ?? {};
-  const known = type === 'strict_object' ? Object.keys(entries ?? {}) : null;
-  const missing = known && names.find((name) => !known.includes(name));
+  const fieldNames = type === 'strict_object' ? Object.keys(entries ?? {}) : null;
+  const missing = fieldNames && names.find((name) => !fieldNames.includes(name));
   if (missing !== null && missing !== undefined)
-    throw buildValidationError(`fields: there is no field '${missing}'; there are ${known?.join(', ')}`, 'fields');
+    throw buildValidationError(`fields: there is no field '${missing}'; there are ${fieldNames?.join(', ')}`, 'fields');
   return { ...answer, results: answer.results.map((record) => pickFields(record, names)) };
 }
 

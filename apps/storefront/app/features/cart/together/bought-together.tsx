@@ -74,8 +74,8 @@ function AddBundleForm({ offers, onAdded }: Pick<BoughtTogetherProps, 'onAdded'>
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const bundle = offers.filter(({ hasOptions }) => !hasOptions);
-  const [first, ...others] = bundle;
-  if (!first || others.length === 0) return null;
+  const [first, ...companions] = bundle;
+  if (!first || companions.length === 0) return null;
   const price = bundle.reduce((sum, offer) => sum + offer.price, 0);
 
   async function addBundle() {
