@@ -78,6 +78,22 @@ eachDatabase((db: () => Db) => {
       expect(await readReminders()).toMatchObject([{ recipient: email }]);
     });
 
+    test('goes once a week, into however many carts the address is typed', async () => {
+      const { deps, clock, subscribe, leaveCart, turnOn, readReminders } = await openCartShop();
+      await turnOn();
+      await subscribe();
+      for (let carts = 0; carts < 5; carts += 1) await leaveCart();
+      clock.advance(25 * hourMs);
+      await Promise.all([remindOfCarts(deps), remindOfCarts(deps)]);
+      expect(await readReminders()).toHaveLength(1);
+      clock.advance(6 * 24 * hourMs);
+      await remindOfCarts(deps);
+      expect(await readReminders()).toHaveLength(1);
+      clock.advance(2 * 24 * hourMs);
+      await Promise.all([remindOfCarts(deps), remindOfCarts(deps)]);
+      expect(await readReminders()).toHaveLength(2);
+    });
+
     test('goes to nobody without consent, too early, or for a cart of long ago', async () => {
       const { deps, clock, subscribe, leaveCart, turnOn, readReminders } = await openCartShop();
       await turnOn();

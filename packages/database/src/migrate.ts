@@ -94,6 +94,8 @@ import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
+import * as provenCustomers from './migrations/0164-proven-customers.ts';
+import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -193,6 +195,8 @@ const migrations: Record<string, Migration> = {
   '0145-redirects': redirects,
   '0146-bin': bin,
   '0147-stock-ledger': stockLedger,
+  '0164-proven-customers': provenCustomers,
+  '0165-reminded-subscribers': remindedSubscribers,
 };
 
 /** Done when all are. */

@@ -15,6 +15,8 @@ interface CustomerTable {
   /** as `normalizeEmail` writes it, unique */
   email: string;
   account_id: string | null;
+  /** 1: the account has confirmed an address since the record is its own; null: there is no account */
+  account_proven: Flag | null;
   /** digits of the last telephone number, by which the customer is found */
   phone_digits: string | null;
   /** `string[]`: the owner's tags in alphabetical order; null: none */

@@ -67,6 +67,8 @@ interface SubscriberTable {
   date_created: string;
   date_confirmed: string | null;
   date_unsubscribed: string | null;
+  /** when the subscriber was last reminded of a cart */
+  date_reminded: string | null;
 }
 
 /** A mail in the owner's words; without a row it says ours. */

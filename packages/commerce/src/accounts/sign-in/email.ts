@@ -30,6 +30,8 @@ export async function changeAccountEmail(
   email: string,
   { permitMails, isVouched = false, ...mail }: EmailChange,
 ): Promise<void> {
+  if (isVouched)
+    await tx.updateTable('customers').set({ account_proven: 1 }).where('account_id', '=', account.id).execute();
   await updateAccountEmail(tx, account.id, { email, email_verified: 0 });
   await assertNotReserved(tx, email, account.id, mail.now);
   // links on their way to the old address must not open the account any more

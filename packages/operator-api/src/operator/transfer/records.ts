@@ -99,7 +99,7 @@ export const recordKinds: Record<string, RecordKind> = {
   download: { table: 'downloads', key: ['item_id', 'file_id'] },
   customer_group: { table: 'customer_groups', key: ['id'] },
   // Accounts and orders, which come later, complete the record of their address
-  customer: { table: 'customers', key: ['id'], omit: ['account_id', 'phone_digits'] },
+  customer: { table: 'customers', key: ['id'], omit: ['account_id', 'account_proven', 'phone_digits'] },
   consent: { table: 'consents', key: ['id'] },
   account: {
     table: 'accounts',
