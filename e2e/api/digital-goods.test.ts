@@ -3,7 +3,15 @@ import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, readQueuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, createCardToken, createOperatorCaller, fillCart, openTestShop, type Shop } from '../shop.ts';
+import {
+  cards,
+  createCardToken,
+  createOperatorCaller,
+  fillCart,
+  openTestShop,
+  placeOrder,
+  type Shop,
+} from '../shop.ts';
 
 const dayMs = 86_400_000;
 const key = { Authorization: 'Bearer sk_test' };
@@ -356,6 +364,62 @@ eachDatabase((db: () => Db) => {
       expect((await operator.post(`/orders/${order.id}/refund`, { amount: 50 })).status).toBe(200);
       expect((await operator.get(`/orders/${order.id}`)).body.status).toBe('refunded');
       expect(await listCards()).toMatchObject([{ active: false, balance: 0 }]);
+    });
+
+    test('a payment that is taken back blocks the card until it is made again', async () => {
+      const { shop, operator } = await openDigitalShop();
+      const methods = {
+        bank_transfer: { enabled: true, account: { holder: 'Mercer', iban: 'DE02120300000000202051' } },
+      };
+      expect((await operator.put('/settings/manual_payments', { value: methods })).status).toBe(200);
+      const product_id = await createProduct(operator, { name: 'Gift Card', price: 50, delivery: 'giftcard' });
+      const buyer = shop.shopper();
+      await fillCart(buyer, product_id, 2);
+      const billing = { ...address, method: 'bank_transfer' };
+      await buyer.put('/api/cart', { account: { email: 'ada@mercer.test' }, billing });
+      const { body: order } = await buyer.post('/api/cart/order');
+      const listCards = async () => (await operator.get('/giftcards')).body.results;
+      expect([order.status, await listCards()]).toEqual(['payment_pending', []]);
+      const { payments } = (await operator.post(`/orders/${order.id}/mark-paid`)).body;
+      await sweepOrders(shop.deps);
+      const codes = (await readCodes()).map(([, data]) => (data as { code: string }).code); // its mails have a code
+      const shopper = shop.shopper();
+      await fillCart(shopper, ids.mug);
+      await shopper.post('/api/cart/giftcards', { code: codes[0] });
+      await shopper.put('/api/cart', { account: { email: 'joan@mercer.test' }, shipping: address });
+      expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
+      expect((await operator.post(`/orders/${order.id}/payments/${payments[0].id}/undo`)).status).toBe(200);
+      const blocked = { active: false, balance: 0 };
+      expect(await listCards()).toMatchObject([blocked, blocked]);
+      const next = shop.shopper();
+      await fillCart(next, ids.mug);
+      for (const code of codes) expect((await next.post('/api/cart/giftcards', { code })).status).toBe(400);
+      await operator.post(`/orders/${order.id}/mark-paid`);
+      const balances = (await listCards()).map((card: { active: boolean; balance: number }) => [
+        card.active,
+        card.balance,
+      ]);
+      expect(balances.toSorted()).toEqual([
+        [true, 37.5],
+        [true, 50],
+      ]);
+    });
+
+    test('a card that the owner adds to an order is made once it is paid', async () => {
+      const { shop, operator } = await openDigitalShop();
+      const product_id = await createProduct(operator, { name: 'Gift Card', price: 50, delivery: 'giftcard' });
+      const order = await placeOrder(shop.shopper(), [ids.mug, 2]);
+      const listCards = async () => (await operator.get('/giftcards')).body.results;
+      const added = { items: [{ product_id, quantity: 1 }], method: 'bank_transfer' };
+      expect((await operator.post(`/orders/${order.id}/items`, added)).body.amount_due).toBe(50);
+      await sweepOrders(shop.deps);
+      expect([await listCards(), await readCodes()]).toEqual([[], []]);
+      await operator.post(`/orders/${order.id}/mark-paid`);
+      await sweepOrders(shop.deps);
+      expect([await listCards(), await readCodes()]).toMatchObject([
+        [{ amount: 50, active: true }],
+        [[expect.anything(), {}]],
+      ]);
     });
 
     test('a recipient who is erased gets no card: it goes to its buyer', async () => {

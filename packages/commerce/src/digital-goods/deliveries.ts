@@ -14,6 +14,8 @@ interface DeliveredOrder {
   currency: string;
   /** true once everything that was to be paid is paid */
   isPaid: boolean;
+  /** true where less is paid than its gift cards are worth, such as after a payment was taken back */
+  isUndone: boolean;
   /** true where all money has gone back, whoever has decided it */
   isRefunded: boolean;
 }
@@ -34,7 +36,8 @@ export async function updateDeliveries(
       continue;
     }
     if (order.isPaid) await issueBoughtGiftcards(tx, order, line, now);
-    await revokeBoughtGiftcards(tx, line, { isForced: order.isRefunded, now });
+    const unpaidLine = order.isUndone ? { ...line, refunded: line.quantity } : line;
+    await revokeBoughtGiftcards(tx, unpaidLine, { isForced: order.isRefunded || order.isUndone, now });
   }
 }
 

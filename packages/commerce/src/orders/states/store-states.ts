@@ -4,7 +4,7 @@ import { updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
-import { updateDeliveries } from '../../digital-goods/index.ts';
+import { type UnparceledLine, updateDeliveries } from '../../digital-goods/index.ts';
 import { type CountedPieces, readOrderPieces } from '../pieces/index.ts';
 import { isUnpaidByTerms, itemsOfOrder, listUnparceledLines, nothingDue } from '../record/index.ts';
 import { isOverpaymentRefund } from '../refunds/overpayment.ts';
@@ -42,7 +42,7 @@ async function deriveOrderStates(db: Db, order: Row<'orders'>, lines: readonly C
 /** Statuses of an order whose goods without a parcel belong to its buyer. */
 const paidStatuses: readonly OrderStatus[] = ['paid', 'shipped', 'delivered', 'return_requested'];
 
-/** Issues, and blocks, what the order's buyer gets without a parcel. */
+/** Issues, and blocks, what the order's buyer gets without a parcel. Gift cards are money: they wait for all that is owed. */
 async function updateOrderDeliveries(
   tx: Tx,
   order: Row<'orders'>,
@@ -56,9 +56,23 @@ async function updateOrderDeliveries(
     return (isOver ? line?.quantity : line?.refunded) ?? 0;
   };
   const { id, currency } = order;
-  const isPaid = paidStatuses.includes(order.status) && !isUnpaidByTerms(order);
-  const facts = { id, currency, isPaid, isRefunded: order.status === 'refunded' };
-  await updateDeliveries(tx, facts, listUnparceledLines(await itemsOfOrder(tx, id), countRefunded), now);
+  const unparceledLines = listUnparceledLines(await itemsOfOrder(tx, id), countRefunded);
+  const owed = await readAmountOwed(tx, order);
+  const isUnpaid = isUnpaidByTerms(order) || order.status === 'payment_pending';
+  const facts = {
+    id,
+    currency,
+    isPaid: paidStatuses.includes(order.status) && !isUnpaid && owed === 0,
+    isUndone: isUnpaid && order.grand_total - owed < sumGiftcards(unparceledLines),
+    isRefunded: order.status === 'refunded',
+  };
+  await updateDeliveries(tx, facts, unparceledLines, now);
+}
+
+/** Sums what the gift cards of an order are worth. */
+function sumGiftcards(lines: readonly UnparceledLine[]): Minor {
+  const cards = lines.filter(({ delivery }) => delivery === 'giftcard');
+  return cards.reduce((sum, { price, quantity, refunded }) => sum + price * (quantity - refunded), 0);
 }
 
 /**
