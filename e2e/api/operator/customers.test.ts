@@ -8,6 +8,7 @@ import {
   findTableScans,
   ids,
   importShop,
+  readQueuedMails,
   recordStatements,
 } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
@@ -219,6 +220,36 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(`/customers/${id}`)).body.consents).toHaveLength(5);
       const { customer } = (await operator.get('/people?email=ada@mercer.test')).body;
       expect(customer.consents).toHaveLength(5);
+    });
+
+    test('to news counts from a confirmed address, and a refusal by whichever way ends all of it', async () => {
+      const { operator, shop, shopper, list } = await openCustomerShop();
+      const ada = shop();
+      const person = { first_name: 'Ada', last_name: 'L', email: 'ada@mercer.test', password: 'a-long-password' };
+      await ada.post('/api/account', { ...person, email_optin: true });
+      const accepts = async () => (await list())[0].accepts_marketing;
+      expect(await accepts()).toBe(false);
+      await confirmEmail(db(), ada);
+      expect(await accepts()).toBe(true);
+      const readKey = (link: string) => new URL(link, 'http://localhost').searchParams.get('key');
+      const subscribe = async () => {
+        await shopper.post('/api/subscribers', { email: 'ada@mercer.test' });
+        const mail = (await readQueuedMails(db(), 'newsletter')).at(-1);
+        await shopper.post('/api/subscribers/confirm', { key: mail?.key });
+        return readKey(String(Object(mail?.data).unsubscribe_link));
+      };
+      const key = await subscribe();
+      await shopper.post('/api/subscribers/unsubscribe', { key });
+      expect([await accepts(), (await ada.get('/api/account')).body.email_optin]).toEqual([false, false]);
+      await ada.put('/api/account', { email_optin: true });
+      await subscribe();
+      await ada.put('/api/account', { email_optin: false });
+      expect(await accepts()).toBe(false);
+      await ada.put('/api/account', { email_optin: true });
+      await subscribe();
+      const [{ id }] = (await operator.get('/subscribers')).body.results;
+      await operator.put(`/subscribers/${id}`, { status: 'unsubscribed' });
+      expect(await accepts()).toBe(false);
     });
 
     test('an erased customer is gone from list, log and consents, and stays so', async () => {

@@ -3,7 +3,7 @@ import { countMailRequest, permitMail } from '@mercer/mail';
 import { FieldError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type * as v from 'valibot';
-import { recordConsent } from '../customers/index.ts';
+import { endNews, recordConsent } from '../customers/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { profileColumns, readAccountBody, saveAddressParts, withoutEmptyNames } from './account-body.ts';
 import type { AccountChange, AccountRow } from './record/index.ts';
@@ -70,10 +70,11 @@ function createMailPermitter(context: AccountContext, tx: Tx): PermitMails {
 async function recordConsentChange(
   tx: Tx,
   previousAccount: AccountRow,
-  { email, email_optin }: AccountRow,
+  { email, email_optin, email_verified }: AccountRow,
   now: Date,
 ): Promise<void> {
   if (email_optin === previousAccount.email_optin) return;
+  if (email_optin === 0 && email_verified === 1) await endNews(tx, email, now);
   await recordConsent(tx, { email, granted: email_optin === 1, source: 'account' }, now);
 }
 

@@ -24,3 +24,11 @@ export function recordConsent(tx: Tx, { email, granted, source, actor }: Consent
     date_created: now.toISOString(),
   });
 }
+
+/** Ends news by mail to an address, whichever way it was agreed to: as a reader of the newsletter, or in an account. */
+export async function endNews(tx: Tx, email: string, now: Date): Promise<void> {
+  const ended = { confirm_hash: null, confirm_expires: null, date_unsubscribed: now.toISOString() };
+  const readers = tx.updateTable('subscribers').set({ status: 'unsubscribed', ...ended });
+  await readers.where('email', '=', email).where('status', '!=', 'unsubscribed').execute();
+  await tx.updateTable('accounts').set({ email_optin: 0 }).where('email', '=', email).execute();
+}

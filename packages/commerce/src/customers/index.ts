@@ -1,4 +1,4 @@
-export { recordConsent } from './consents.ts';
+export { endNews, recordConsent } from './consents.ts';
 export {
   type CustomerTerms,
   findCustomerTerms,

@@ -1,5 +1,5 @@
 import type { MailedLinkAddress } from '@mercer/contract';
-import { createRecordId, createSecretToken, type Db, hashToken } from '@mercer/database';
+import { createRecordId, createSecretToken, type Db, hashToken, lockSelectedRows } from '@mercer/database';
 import { countMailRequest, permitMail, queueMail } from '@mercer/mail';
 import { mailedLinkAddress, success } from '@mercer/platform/entities';
 import { readJsonObject } from '@mercer/platform/http/body';
@@ -14,7 +14,7 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
 import { requestLocale } from '@mercer/platform/settings';
-import { recordConsent } from '../customers/index.ts';
+import { endNews, recordConsent } from '../customers/index.ts';
 
 const purpose = 'unsubscribe';
 
@@ -41,18 +41,12 @@ async function unsubscribeByKey({ db, now, config }: AppDeps, key: string): Prom
   const id = readUnsubscribeKey(key, config);
   if (id === null) throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
   const date = now();
-  const ended = { confirm_hash: null, confirm_expires: null, date_unsubscribed: date.toISOString() };
   await db.transaction().execute(async (tx) => {
-    const unsubscribed = await tx
-      .updateTable('subscribers')
-      .set({ status: 'unsubscribed', ...ended })
-      .where('id', '=', id)
-      .where('status', '!=', 'unsubscribed')
-      .returning('email')
-      .executeTakeFirst();
-    if (!unsubscribed) return;
-    const { email } = unsubscribed;
-    await recordConsent(tx, { email, granted: false, source: 'unsubscribe_link' }, date);
+    const readers = tx.selectFrom('subscribers').select('email').where('id', '=', id);
+    const reader = await lockSelectedRows(tx, readers.where('status', '!=', 'unsubscribed')).executeTakeFirst();
+    if (!reader) return;
+    await endNews(tx, reader.email, date);
+    await recordConsent(tx, { email: reader.email, granted: false, source: 'unsubscribe_link' }, date);
   });
 }
 

@@ -39,7 +39,8 @@ export async function serializeCustomers(db: Db, rows: readonly CustomerRow[]): 
       metadata: parseJson<Record<string, unknown>>(row.metadata),
       tax_exempt: row.tax_exempt === 1,
       vat: row.vat_id === null ? null : serializeVat(row.vat_id, row),
-      accepts_marketing: account?.email_optin === 1 || readers.has(row.email),
+      // A stranger may have opened an account that has not confirmed its address
+      accepts_marketing: (account?.email_optin === 1 && account.email_verified === 1) || readers.has(row.email),
       order_count: total?.count ?? 0,
       spend: total?.spend ?? [],
       date_first_order: total?.dateFirst ?? null,
@@ -56,7 +57,9 @@ function serializeVat(id: string, { vat_check, date_vat_checked }: CustomerRow) 
 
 async function readAccounts(db: Db, rows: readonly CustomerRow[]) {
   const ids = JSON.stringify(rows.flatMap(({ account_id }) => account_id ?? []));
-  const accounts = db.selectFrom('accounts').select(['id', 'first_name', 'last_name', 'phone', 'email_optin']);
+  const accounts = db
+    .selectFrom('accounts')
+    .select(['id', 'first_name', 'last_name', 'phone', 'email_optin', 'email_verified']);
   const accountRows = await accounts.where(isInJsonList(db, 'id', ids)).execute();
   return new Map(accountRows.map((account) => [account.id, account]));
 }

@@ -1,4 +1,4 @@
-import { checkVatId, formatVatId, parseVatId, recordConsent, type VatCheck } from '@mercer/commerce/customers';
+import { checkVatId, endNews, formatVatId, parseVatId, recordConsent, type VatCheck } from '@mercer/commerce/customers';
 import { recordEvent } from '@mercer/commerce/events';
 import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
@@ -94,32 +94,20 @@ async function assertGroup(tx: Tx, { group_id }: CustomerChange, row: Row<'custo
 
 /** Sets whether a customer gets news, as somebody has asked the owner for, and writes it down. */
 async function setConsent({ tx, now, actor }: Saving, row: Row<'customers'>, granted: boolean): Promise<void> {
-  const { email, account_id } = row;
-  if (account_id !== null) {
-    const email_optin = granted ? 1 : 0;
-    await tx.updateTable('accounts').set({ email_optin }).where('id', '=', account_id).execute();
-  }
-  await (granted ? subscribe(tx, email, now) : unsubscribe(tx, email, now));
+  const { email } = row;
+  if (granted) await subscribe(tx, row, now);
+  else await endNews(tx, email, now);
   await recordConsent(tx, { email, granted, source: 'operator', actor: actor.name }, now);
 }
 
-async function subscribe(tx: Tx, email: string, now: Date): Promise<void> {
+async function subscribe(tx: Tx, { email, account_id }: Row<'customers'>, now: Date): Promise<void> {
+  if (account_id !== null) await updateRow(tx, 'accounts', account_id, { email_optin: 1 });
   const date = now.toISOString();
   const confirmed = { status: 'confirmed', confirm_hash: null, confirm_expires: null, date_confirmed: date } as const;
   await tx
     .insertInto('subscribers')
     .values({ id: createRecordId(now), email, locale: null, ...confirmed, date_created: date, date_unsubscribed: null })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(confirmed))
-    .execute();
-}
-
-async function unsubscribe(tx: Tx, email: string, now: Date): Promise<void> {
-  const ended = { status: 'unsubscribed', confirm_hash: null, confirm_expires: null } as const;
-  await tx
-    .updateTable('subscribers')
-    .set({ ...ended, date_unsubscribed: now.toISOString() })
-    .where('email', '=', email)
-    .where('status', '!=', 'unsubscribed')
     .execute();
 }
 

@@ -1,5 +1,5 @@
-import { recordConsent } from '@mercer/commerce/customers';
-import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
+import { endNews, recordConsent } from '@mercer/commerce/customers';
+import { type Db, lockSelectedRows, type Row } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -58,7 +58,7 @@ export const subscriberRoutes = [
       const previousSubscribers = new Map([[id, serializeSubscriber(row)]]);
       assertVersionMatches(ifMatch, previousSubscribers.get(id));
       if (row.status !== status) {
-        await unsubscribeReader(tx, id, now);
+        await endNews(tx, row.email, now);
         await recordConsent(tx, { email: row.email, granted: false, source: 'operator', actor: actor.name }, now);
       }
       const readAfterChange = () => readSubscribers(tx, id);
@@ -75,12 +75,6 @@ export const subscriberRoutes = [
     },
   }),
 ];
-
-/** Ends a subscription as the link in a newsletter does. */
-async function unsubscribeReader(tx: Tx, id: string, now: Date): Promise<void> {
-  const ended = { confirm_hash: null, confirm_expires: null, date_unsubscribed: now.toISOString() };
-  await updateRow(tx, 'subscribers', id, { status: 'unsubscribed', ...ended });
-}
 
 async function readSubscribers(db: Db, id: string) {
   const rows = await db.selectFrom('subscribers').selectAll().where('id', '=', id).execute();
