@@ -1,4 +1,4 @@
-import { createRecordId, type Db, insertRows, lockSelectedRows, type Row, type Tx } from '@mercer/database';
+import { createRecordId, type Db, insertRow, insertRows, lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import type { UnparceledLine } from './line.ts';
@@ -108,23 +108,35 @@ export async function revokeLicenceKeys(tx: Tx, line: UnparceledLine, now: Date)
     const ids = restored.map(({ id }) => id);
     if (ids.length > 0) await tx.updateTable('licence_keys').set(change).where('id', 'in', ids).execute();
   }
-  await alignStockWithKeys(tx, line);
+  await alignStockWithKeys(tx, line, now);
 }
 
-/** Makes the stock of a product, or of its variant, what it has keys for. */
-export async function alignStockWithKeys(tx: Tx, pool: KeyPool): Promise<void> {
+/** Makes the stock of a product, or of its variant, what it has keys for; the stock ledger has the difference. */
+export async function alignStockWithKeys(tx: Tx, pool: KeyPool, now: Date): Promise<void> {
   const { stock_by_keys } = await readDigitalSettings(tx);
   if (!stock_by_keys || !(await hasPool(tx, pool))) return;
   await lockPool(tx, pool);
   const stock_level = await countAvailableKeys(tx, pool);
   const tracked = tx.updateTable('products').set({ stock_tracking: 1 }).where('id', '=', pool.product_id);
   await tracked.where('stock_tracking', '!=', 1).execute();
-  const table = pool.variant_id ? 'variants' : 'products';
-  const level = tx
-    .updateTable(table)
-    .set({ stock_level })
-    .where('id', '=', pool.variant_id || pool.product_id);
-  await level.where('stock_level', '!=', stock_level).execute();
+  const [table, id] = pool.variant_id
+    ? (['variants', pool.variant_id] as const)
+    : (['products', pool.product_id] as const);
+  const previous = await tx.selectFrom(table).select('stock_level').where('id', '=', id).executeTakeFirst();
+  if (!previous || previous.stock_level === stock_level) return;
+  await tx.updateTable(table).set({ stock_level }).where('id', '=', id).execute();
+  await insertRow(tx, 'stock_changes', {
+    id: createRecordId(now),
+    product_id: pool.product_id,
+    variant_id: pool.variant_id || null,
+    quantity: stock_level - previous.stock_level,
+    stock_level,
+    reason: '',
+    actor: 'system',
+    date_created: now.toISOString(),
+    kind: 'correction',
+    order_id: null,
+  });
 }
 
 /** What became of keys that were added. */
@@ -155,7 +167,7 @@ export async function addLicenceKeys(tx: Tx, pool: KeyPool, codes: readonly stri
   });
   for (let start = 0; start < rows.length; start += rowsPerInsert)
     await insertRows(tx, 'licence_keys', rows.slice(start, start + rowsPerInsert));
-  await alignStockWithKeys(tx, pool);
+  await alignStockWithKeys(tx, pool, now);
   const duplicates = [...new Set([...twice, ...storedCodes].flatMap((code) => code ?? []))];
   return { added: fresh.length, duplicates, delivered };
 }

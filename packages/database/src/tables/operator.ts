@@ -57,7 +57,7 @@ interface StockChangeTable {
   /** afterwards */
   stock_level: number;
   reason: string;
-  /** the key's name, or `shopper` */
+  /** the key's name, `shopper`, or `system` for licence keys */
   actor: string;
   date_created: string;
   kind: Generated<StockChangeKind>;

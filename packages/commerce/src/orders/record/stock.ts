@@ -6,6 +6,7 @@ import {
   isInJsonList,
   isPostgres,
   lockSelectedRows,
+  parseJson,
   type Row,
   type Tx,
 } from '@mercer/database';
@@ -192,13 +193,43 @@ export async function returnOrderStock(
 ): Promise<void> {
   if (stock_untaken === 1) return;
   const groups = await trackedPieces(tx, pieces);
+  const countedProducts = new Set(groups.map(({ product_id }) => product_id));
+  const uncountedPieces = pieces.filter(({ product_id }) => !countedProducts.has(product_id));
+  const deletedPieces = await findDeletedPieces(tx, uncountedPieces);
   const levels = await changeLevels(tx, groups, 1);
   const moved = groups.flatMap((group) => {
     const stock_level = levels.get(buildGroupKey(group));
     const { product_id, variant_id, quantity } = group;
     return stock_level === undefined ? [] : [{ product_id, variant_id: variant_id || null, quantity, stock_level }];
   });
-  await recordStockMovement(tx, movement, moved);
+  await recordStockMovement(tx, movement, [...moved, ...(await addToLedgerSums(tx, deletedPieces))]);
+}
+
+/** Finds pieces of products in the bin that were counted: the ledger has what comes back of them, for when they are restored. */
+async function findDeletedPieces(tx: Tx, pieces: Piece[]): Promise<Piece[]> {
+  const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
+  if (ids.length === 0) return [];
+  const bin = tx.selectFrom('bin').select(['record_id', 'content']).where('kind', '=', 'product').orderBy('record_id');
+  const rows = await lockSelectedRows(tx, bin.where(isInJsonList(tx, 'record_id', JSON.stringify(ids)))).execute();
+  const counted = rows.filter(({ content }) => {
+    const { record } = parseJson<{ record?: { stock_tracking?: number } }>(content);
+    return record?.stock_tracking === 1;
+  });
+  const deletedIds = new Set(counted.map(({ record_id }) => record_id));
+  return pieces.filter(({ product_id }) => deletedIds.has(product_id));
+}
+
+async function addToLedgerSums(tx: Tx, pieces: Piece[]) {
+  const moved = [];
+  for (const { product_id, variant_id, quantity } of pieces) {
+    const entries = tx.selectFrom('stock_changes').where('product_id', '=', product_id);
+    const { total } = await entries
+      .where('variant_id', variant_id ? '=' : 'is', variant_id)
+      .select(({ fn }) => fn.sum<number | string | null>('quantity').as('total'))
+      .executeTakeFirstOrThrow();
+    moved.push({ product_id, variant_id, quantity, stock_level: Number(total ?? 0) + quantity });
+  }
+  return moved;
 }
 
 /** Writes what an order has taken into the stock ledger. */

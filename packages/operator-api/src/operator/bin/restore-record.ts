@@ -5,6 +5,7 @@ import {
   lockCatalogIndex,
   readCategoryTree,
 } from '@mercer/commerce/catalog';
+import { alignStockWithKeys } from '@mercer/commerce/digital-goods';
 import { adjustRating } from '@mercer/commerce/reviews';
 import { parseJson, type Tx } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
@@ -17,7 +18,7 @@ import { lockRules, readDiscountRules } from '../discounts/rules.ts';
 import { readContentPages } from '../pages/read-pages.ts';
 import { readProducts } from '../products/read-products.ts';
 import { type BinKindName, type BinRow, binKinds } from './kinds.ts';
-import { type BinContent, insertStoredRow, readBinContent, removeFromBin } from './snapshot.ts';
+import { type BinContent, insertStoredRow, readBinContent, removeFromBin, sumStockEntries } from './snapshot.ts';
 
 /** Names of a record that others may have taken since it was deleted. */
 export interface NewNames {
@@ -55,11 +56,29 @@ async function restoreProduct(saving: Saving, id: string, content: BinContent): 
   await assertFree(tx, { table: 'products', column: 'slug', value: content.record.slug });
   await assertFreeSkus(tx, content);
   await insertRecord(tx, 'product', content);
+  await addReturnedStock(tx, id, content);
+  for (const { id: variant_id } of [{ id: null }, ...(content.parts.variants ?? [])])
+    await alignStockWithKeys(tx, { product_id: id, variant_id: variant_id === null ? null : String(variant_id) }, now);
   for (const rating of content.forgottenRatings ?? []) await adjustRating(tx, id, { from: rating, to: null });
   // The product is hidden as yet: what its state and its times make of it now, they make again
   await applySchedules(tx, [id], now);
   const read = () => readProducts(tx, [id]);
   await commit(saving, { entity: 'product', ids: [id], products: [id], read });
+}
+
+/** Adds pieces to the stock that came back while their product was in the bin. */
+async function addReturnedStock(tx: Tx, productId: string, { stock: previousSums }: BinContent): Promise<void> {
+  if (!previousSums) return;
+  for (const [id, sum] of Object.entries(await sumStockEntries(tx, productId))) {
+    const returned = sum - (previousSums[id] ?? 0);
+    if (returned === 0) continue;
+    const table = id === productId ? 'products' : 'variants';
+    await tx
+      .updateTable(table)
+      .set((eb) => ({ stock_level: eb('stock_level', '+', returned) }))
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 async function restoreCategory(saving: Saving, id: string, content: BinContent): Promise<void> {

@@ -10,6 +10,8 @@ type StoredRow = Record<string, StoredValue>;
 export interface BinContent {
   record: StoredRow;
   parts: Record<string, StoredRow[]>;
+  /** Sums of a product's stock ledger at its deletion, by the id of the variant or product: pieces may come back later. */
+  stock?: Record<string, number>;
   /** Ids of the products that were in a category. */
   products?: string[];
   /** Ratings of reviews whose authors have left meanwhile, which the product counts no more when it returns. */
@@ -21,7 +23,7 @@ export async function copyToBin(
   { tx, actor, now }: Saving,
   kind: BinKindName,
   recordId: string,
-  more: Pick<BinContent, 'products'> = {},
+  more: Pick<BinContent, 'products' | 'stock'> = {},
 ): Promise<void> {
   const { name, parts, table, ...place }: BinKind = binKinds[kind];
   const [record] = await readRows(tx, { table, by: 'id', ...place }, recordId);
@@ -49,6 +51,15 @@ export async function copyToBin(
   });
   for (let at = 0; at < people.length; at += peopleBatch)
     await insertRows(tx, 'bin_people', people.slice(at, at + peopleBatch));
+}
+
+/** Sums the entries of a product's stock ledger, by the id of the variant or product. */
+export async function sumStockEntries(tx: Tx, productId: string): Promise<Record<string, number>> {
+  const entries = tx.selectFrom('stock_changes').where('product_id', '=', productId).groupBy('variant_id');
+  const sums = await entries
+    .select((eb) => ['variant_id', eb.fn.sum<number | string>('quantity').as('total')])
+    .execute();
+  return Object.fromEntries(sums.map(({ variant_id, total }) => [variant_id ?? productId, Number(total)]));
 }
 
 /** Number of people in one statement. */

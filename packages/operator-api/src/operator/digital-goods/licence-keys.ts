@@ -172,7 +172,7 @@ type KeyChange = Pick<Parameters<typeof commitChange<KeyRecord>>[1], 'actor' | '
 
 async function commitKeyChange(tx: Tx, { id, ...change }: KeyChange): Promise<Map<string, KeyRecord>> {
   const key = change.previousRecords.get(id);
-  if (key) await alignStockWithKeys(tx, key);
+  if (key) await alignStockWithKeys(tx, key, change.now);
   await raisePageVersion(tx);
   const products = key ? [key.product_id] : [];
   const read = () => readKeys(tx, id);

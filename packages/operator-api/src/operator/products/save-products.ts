@@ -9,7 +9,7 @@ import { type Db, defineStatement, forgetSlugs, lockSelectedRows, type Row, type
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
-import { copyToBin } from '../bin/snapshot.ts';
+import { copyToBin, sumStockEntries } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
@@ -60,7 +60,7 @@ export async function deleteProduct(saving: Saving, id: string, ifMatch?: string
   const { before: previousProducts, writer } = await productBefore(saving, id, ifMatch);
   // As a hidden product it knows its categories, whatever becomes of the tree until it returns
   if (!(await readHiddenProducts(tx, [id])).has(id)) await hideProduct(tx, id, await writer.tree());
-  await copyToBin(saving, 'product', id);
+  await copyToBin(saving, 'product', id, { stock: await sumStockEntries(tx, id) });
   await removeProduct(tx, id);
   await commitProductChange(saving, { id, isReworded: true }, previousProducts);
 }
