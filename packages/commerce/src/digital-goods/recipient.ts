@@ -1,5 +1,6 @@
 import { isCalendarDay, isPlainObject, toLocalDay } from '@mercer/contract';
-import { type Db, normalizeEmail } from '@mercer/database';
+import type { Db } from '@mercer/database';
+import { parseEmailAddress } from '@mercer/platform/http/email';
 import { FieldErrors } from '@mercer/platform/http/errors';
 import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
 import { readTimeZone } from '@mercer/platform/settings';
@@ -48,10 +49,7 @@ export async function assertGift(db: Db, metadata: Record<string, unknown>, now:
   const path = 'metadata.giftcard';
   if (!isPlainObject(metadata.giftcard)) faults[path] = { code: 'invalid', text: createSentence('giftInvalid') };
   if (name !== null && name.length > longestName) faults[`${path}.recipient_name`] = tooLong(longestName);
-  if (
-    email !== null &&
-    (email.length > longestEmail || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(normalizeEmail(email)))
-  )
+  if (email !== null && (email.length > longestEmail || parseEmailAddress(email) === null))
     faults[`${path}.recipient_email`] = { code: 'invalid', text: createSentence('giftEmailInvalid') };
   if (message !== null && message.length > longestGiftMessage) faults[`${path}.message`] = tooLong(longestGiftMessage);
   if (send_on !== null && !isDayAhead(send_on, toLocalDay(now, await readTimeZone(db)), now))
