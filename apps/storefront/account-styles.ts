@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const accountStyle =
   /app[\\/]features[\\/]((account|offers|checkout(?![\\/](express|placed-order-panel))|wishlist)[\\/].*|scale[\\/](compare|shelf).*)\.css$/;
-const accountRoute = /app[\\/]routes[\\/](account|checkout|compare|drafts|login|orders|signup|wishlist)\./;
+const accountRoute = /app[\\/]routes[\\/](account|cart\.shelf|checkout|compare|drafts|login|orders|signup|wishlist)\./;
 const anyRoute = /app[\\/](root|routes[\\/])/;
 
 /** Browsers of two years, as in `vite.config.ts`. */

@@ -112,6 +112,25 @@ test('one button adds everything in the large picture that needs no choice, and 
   await expect(page.getByRole('link', { name: 'Cart, 7 items', includeHidden: true })).toBeAttached();
 });
 
+test('what one button has added is taken out again by one button, and what was there before stays', async ({
+  page,
+}) => {
+  await openHydratedPage(page, '/');
+  await page.getByText('In this picture', { exact: true }).click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await page.getByRole('button', { name: 'Add Forest Honey to cart' }).click();
+  await expect(cart.getByRole('link', { name: 'Forest Honey' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Add 7 of 8 to cart/ }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 8 items', includeHidden: true })).toBeAttached();
+  const undo = cart.getByRole('button', { name: 'Undo: remove these 7 again' });
+  await undo.click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached();
+  await expect(cart.getByRole('link', { name: 'Forest Honey' })).toBeVisible();
+  await expect(undo).toBeHidden();
+  await expect(cart.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

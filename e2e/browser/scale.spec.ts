@@ -160,6 +160,26 @@ test('the wishlist is seen on one shelf, the smallest first', async ({ page, con
   await expect(page).toHaveURL('/compare?products=everyday-mug');
 });
 
+test('what is in the cart is seen on one shelf', async ({ page }) => {
+  for (const slug of ['velvet-corner-sofa', 'everyday-mug', 'everyday-mug']) {
+    await page.request.post('/cart/add', { form: { product_id: slug } });
+  }
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'See them on one shelf' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart on one shelf');
+  const shelf = page.getByRole('region', { name: 'Products at one scale, the smallest first' });
+  await expect(shelf.getByRole('listitem')).toHaveText(['Everyday Mug', 'Velvet Corner Sofa']);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('link', { name: 'Back to the cart' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
+});
+
+test('the shelf of an empty cart says that nothing is in it', async ({ page }) => {
+  await page.goto('/cart/shelf');
+  await expect(page.getByText('There is nothing in your cart yet.')).toBeVisible();
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 

@@ -15,6 +15,7 @@ export default [
   route('compare', 'routes/compare.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('cart/add', 'routes/cart-add.tsx'),
+  route('cart/shelf', 'routes/cart.shelf.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),

@@ -260,6 +260,7 @@ export const shop: typeof english.shop = {
     removeNamed: (name) => `${name} entfernen`,
     oneLess: (name) => `Eins weniger von ${name}`,
     oneMore: (name) => `Eins mehr von ${name}`,
+    shelf: 'Auf einem Regal ansehen',
     undo: 'Rückgängig',
     removedNamed: (name) => `${name} wurde aus dem Warenkorb entfernt.`,
     dismiss: 'Verstanden',
@@ -295,6 +296,7 @@ export const shop: typeof english.shop = {
     viewCart: 'Warenkorb ansehen',
     checkout: 'Zur Kasse',
     empty: 'Ihr Warenkorb ist leer.',
+    undoAdded: (count) => `Rückgängig: alle ${count} wieder entfernen`,
   },
   plan: {
     every: (interval, n) => {
@@ -959,11 +961,14 @@ export const scale: typeof english.scale = {
   findButton: 'Hinzufügen',
   suggestions: 'Ähnliche Artikel',
   addNamed: (name) => `${name} in den Vergleich aufnehmen`,
+  cartShelf: 'Ihr Warenkorb auf einem Regal',
+  backToCart: 'Zurück zum Warenkorb',
+  emptyCart: 'In Ihrem Warenkorb liegt noch nichts.',
   shelfLabel: 'Artikel in einem Maßstab, die kleinsten zuerst',
   shelfWithout: (count) =>
     selectPlural('de', count, {
-      one: 'Ein Artikel ist ohne Maßangaben und fehlt hier.',
-      other: `${count} Artikel sind ohne Maßangaben und fehlen hier.`,
+      one: 'Ein Artikel kann nicht im Maßstab gezeichnet werden und fehlt hier.',
+      other: `${count} Artikel können nicht im Maßstab gezeichnet werden und fehlen hier.`,
     }),
 };
 

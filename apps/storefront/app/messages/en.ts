@@ -255,6 +255,7 @@ export const shop = {
     removeNamed: (name: string) => `Remove ${name}`,
     oneLess: (name: string) => `One less of ${name}`,
     oneMore: (name: string) => `One more of ${name}`,
+    shelf: 'See them on one shelf',
     undo: 'Undo',
     removedNamed: (name: string) => `${name} was removed from your cart.`,
     dismiss: 'OK',
@@ -289,6 +290,7 @@ export const shop = {
     viewCart: 'View Cart',
     checkout: 'Proceed to Checkout',
     empty: 'Your cart is empty.',
+    undoAdded: (count: number) => `Undo: remove these ${count} again`,
   },
   plan: {
     /** Formats an interval for use within a sentence; the messages below capitalize it where they begin with it. */
@@ -936,11 +938,14 @@ export const scale = {
   findButton: 'Add',
   suggestions: 'Similar products',
   addNamed: (name: string) => `Add ${name} to the comparison`,
+  cartShelf: 'Your cart on one shelf',
+  backToCart: 'Back to the cart',
+  emptyCart: 'There is nothing in your cart yet.',
   shelfLabel: 'Products at one scale, the smallest first',
   shelfWithout: (count: number) =>
     selectPlural('en', count, {
-      one: 'One product states no measures and is not shown.',
-      other: `${count} products state no measures and are not shown.`,
+      one: 'One product cannot be drawn at scale and is not shown.',
+      other: `${count} products cannot be drawn at scale and are not shown.`,
     }),
 };
 

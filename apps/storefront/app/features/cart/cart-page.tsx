@@ -1,5 +1,6 @@
 import type { CartItem } from '@mercer/contract';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { browserClient } from '../../loading/client.ts';
 import { useCart } from '../../state/cart.tsx';
@@ -108,11 +109,18 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
           </CartSummary>
         </div>
       )}
+      {hasTwoProducts(cart.items) && (
+        <p className={styles.shelf}>
+          <Link to="/cart/shelf">{messages().cart.shelf}</Link>
+        </p>
+      )}
       <SavedLines lines={saved.lines} className={styles.lines} onDrop={saved.drop} />
       <BoughtTogether cart={cart} initialOffers={offers} className={styles.lines} hasBundle onAdded={focusHeading} />
     </div>
   );
 }
+
+const hasTwoProducts = (items: CartItem[]) => new Set(items.map(({ product_id }) => product_id)).size > 1;
 
 function EmptyCart() {
   return (

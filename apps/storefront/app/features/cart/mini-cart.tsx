@@ -6,10 +6,11 @@ import { messages } from '../../i18n/messages.ts';
 import { formatPayment, formatUnitPrice } from '../../i18n/money.ts';
 import { LineDetails } from '../../order-summary/line-details.tsx';
 import { PaymentCurrencyNote } from '../../order-summary/paid-in.tsx';
-import { useCart } from '../../state/cart.tsx';
+import { removeTogether, useAddedTogether } from '../../state/added-together.ts';
+import { useCart, useCartCalls } from '../../state/cart.tsx';
 import { buildLinePath } from '../../state/new-item.ts';
 import { useUI } from '../../state/ui.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -44,6 +45,7 @@ export function MiniCart() {
       side="right"
     >
       <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
+      <UndoAddedTogether onUndone={focusHeading} />
       <CartTroubleNotice />
       <RemovedItems />
       {cart.items.length === 0 ? (
@@ -80,6 +82,27 @@ export function MiniCart() {
       {/* it comes later than the buttons, which stay where they are */}
       {miniCartOpen && <BoughtTogether cart={cart} onFollow={closeMiniCart} onAdded={focusHeading} />}
     </Drawer>
+  );
+}
+
+/** Takes out again what one button has put into the cart together. */
+function UndoAddedTogether({ onUndone }: { onUndone(): void }) {
+  const calls = useCartCalls();
+  const count = useAddedTogether().length;
+  const [busy, setBusy] = useState(false);
+  if (count === 0) return null;
+  const undo = async () => {
+    setBusy(true);
+    await removeTogether(calls);
+    setBusy(false);
+    onUndone();
+  };
+  return (
+    <p className={styles.undo}>
+      <Button variant="text" size="small" busy={busy} onClick={undo}>
+        {messages().miniCart.undoAdded(count)}
+      </Button>
+    </p>
   );
 }
 

@@ -48,14 +48,14 @@ export function useRoomEvents() {
   };
 }
 
-/** Adds products to the cart, says once how many, and opens the mini cart. */
+/** Adds products to the cart, says once how many, and opens the mini cart, which offers to take them out again. */
 function useAddAllToCart() {
   const { write } = useCartCalls();
   const notify = useNotify();
   const { openMiniCart } = useUICalls();
   return async (slugs: string[]) => {
-    const outcomes = await Promise.all(slugs.map((slug) => write('add', new URLSearchParams({ product_id: slug }))));
-    const added = outcomes.filter(({ ok }) => ok).length;
+    const { addTogether } = await import('../../state/added-together.ts');
+    const added = await addTogether(write, slugs);
     if (added === 0) return notify(messages().product.addFailed, 'error');
     notify(messages().home.addedMany(added, slugs.length), added < slugs.length ? 'error' : 'success');
     openMiniCart();
