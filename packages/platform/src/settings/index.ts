@@ -1,3 +1,4 @@
+export { colourRule } from './colours.ts';
 export {
   chooseLocale,
   computeBaseRate,
