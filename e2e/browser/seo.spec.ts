@@ -46,7 +46,7 @@ test('searches, cart, checkout and account stay out of search engines', async ({
 test('the home page names the shop and how to search it', async ({ page, baseURL }) => {
   await page.goto('/');
   const [shop, site] = await readJsonLdGraph(page);
-  expect(shop).toMatchObject({ '@type': 'Organization', name: 'Mercer', url: baseURL });
+  expect(shop).toMatchObject({ '@type': 'OnlineStore', name: 'Mercer', url: baseURL });
   expect(site.potentialAction.target.urlTemplate).toBe(`${baseURL}/search?q={search_term_string}`);
 });
 

@@ -16,6 +16,31 @@ function readItems(feed: string): Item[] {
   });
 }
 
+/** Attributes of the specification that the feed may have: one that is none of them would be passed over unseen. */
+const attributes = new Set([
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'price',
+  'sale_price',
+  'availability',
+  'availability_date',
+  'condition',
+  'brand',
+  'gtin',
+  'mpn',
+  'identifier_exists',
+  'color',
+  'size',
+  'product_type',
+  'shipping_weight',
+  'shipping_label',
+]);
+
 /**
  * Faults of a feed by Google's product data specification (https://support.google.com/merchants/answer/7052112):
  * required attributes, their formats and lengths, and what one requires of another.
@@ -26,6 +51,10 @@ function findFaults(items: Item[]): string[] {
   const faults = items.flatMap((item) => {
     const readFirst = (name: string) => item[name]?.[0] ?? '';
     const rules: [boolean, string][] = [
+      [Object.keys(item).every((name) => attributes.has(name)), 'every attribute is in the specification'],
+      [Object.values(item).flat().every((value) => value !== ''), 'no attribute is empty'],
+      [(item.brand ?? []).every((brand) => brand.length <= 70), 'brand has at most 70 characters'],
+      [(item.mpn ?? []).every((mpn) => mpn.length <= 70), 'mpn has at most 70 characters'],
       [/^\S.{0,49}$/.test(readFirst('id')), 'id has 1 to 50 characters'],
       [readFirst('title').length > 0 && readFirst('title').length <= 150, 'title has 1 to 150 characters'],
       [
@@ -67,6 +96,43 @@ function findFaults(items: Item[]): string[] {
     return rules.filter(([isKept]) => !isKept).map(([, text]) => `${readFirst('id')}: ${text}`);
   });
   return new Set(ids).size === ids.length ? faults : [...faults, 'ids are distinct'];
+}
+
+interface ListedProduct {
+  name?: string;
+  image?: string[];
+  description?: string;
+  productGroupID?: string;
+  variesBy?: string[];
+  hasVariant?: ListedProduct[];
+  offers?: { price?: number; priceCurrency?: string; availability?: string; itemCondition?: string; url?: string };
+}
+
+/**
+ * Faults of a product's data by what Google requires and recommends of merchant listings and of groups of variants:
+ * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ * https://developers.google.com/search/docs/appearance/structured-data/product-variants
+ */
+function findListingFaults({ hasVariant = [], ...group }: ListedProduct): string[] {
+  const { name, productGroupID, variesBy = [], description } = group;
+  const groupRules: [boolean, string][] = [
+    [Boolean(name), 'a group has a name'],
+    [Boolean(productGroupID), 'a group has an id'],
+    [variesBy.every((address) => address.startsWith('https://schema.org/')), 'what variants differ in is of schema.org'],
+    [description !== '', 'a description says something'],
+  ];
+  const addresses = new Set(hasVariant.map(({ offers }) => offers?.url));
+  const variantRules = hasVariant.flatMap(({ name: variantName, image, offers }): [boolean, string][] => [
+    [Boolean(variantName), 'a variant has a name'],
+    [Array.isArray(image), 'a variant has pictures'],
+    [typeof offers?.price === 'number', 'an offer has a price'],
+    [/^[A-Z]{3}$/.test(offers?.priceCurrency ?? ''), 'an offer has a currency'],
+    [/^https:\/\/schema\.org\/\w+$/.test(offers?.availability ?? ''), 'an offer says whether it can be bought'],
+    [offers?.itemCondition === 'https://schema.org/NewCondition', 'an offer says in which condition the goods are'],
+    [URL.canParse(offers?.url ?? ''), 'an offer has an address'],
+  ]);
+  const rules = [...groupRules, ...variantRules, [addresses.size === hasVariant.length, 'addresses are distinct'] as const];
+  return rules.filter(([isKept]) => !isKept).map(([, text]) => text);
 }
 
 const option = (id: string, name: string, values: string[]) => ({
@@ -121,7 +187,6 @@ eachDatabase((db: () => Db) => {
       title: ['Shirt – XL'],
       price: ['25.00 USD'],
       availability: ['in_stock'],
-      quantity: ['3'],
       size: ['XL'],
       gtin: ['4006381333931'],
       link: ['http://localhost:3000/products/shirt?size=size-xl'],
@@ -140,6 +205,7 @@ eachDatabase((db: () => Db) => {
       variesBy: ['https://schema.org/size'],
       offers: { '@type': 'AggregateOffer', lowPrice: 25, highPrice: 25, offerCount: 1 },
     });
+    expect(findListingFaults(group)).toEqual([]);
     expect(group.hasVariant).toMatchObject([
       { size: 'S', offers: { price: 20, availability: 'https://schema.org/OutOfStock' } },
       { size: 'XL', gtin: '4006381333931', offers: { price: 25, availability: 'https://schema.org/InStock' } },

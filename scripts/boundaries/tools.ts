@@ -61,6 +61,7 @@ const e2e: Area = {
     { folders: ['crash/*'], may: ['./*', './payments/*', 'better-sqlite3', 'fast-check', 'pg'] },
     { folders: ['edge/*'], may: [shop, './*', './clients/*', 'fast-check'] },
     { folders: ['guide/*', 'how-to/*'], may: ['./*', '../scripts/how-to/*', '@hono/node-server'] },
+    { folders: ['guide/first-month/*'], may: ['./*', shop, '@hono/node-server', 'unpdf'] },
     { folders: ['invariants/*'], may: ['./*', 'fast-check'] },
     {
       folders: ['lighthouse/*'],

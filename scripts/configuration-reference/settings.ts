@@ -16,7 +16,7 @@ export interface FieldSchema {
   maxLength?: number;
 }
 
-/** @returns a heading, and a line for each field, those of lists and of fields in fields as `countries[].code` */
+/** @returns a heading, and a line for each field, those of lists and of fields in fields as `locales[].code` */
 export function settingTable(name: string, schema: FieldSchema): string {
   const rows = listFieldRows(schema, '', true).map(([path, kind]) => [`\`${path}\``, kind]);
   return `### \`${name}\`\n\n${toMarkdownTable(['field', 'value'], rows)}`;
@@ -24,19 +24,20 @@ export function settingTable(name: string, schema: FieldSchema): string {
 
 function listFieldRows(schema: FieldSchema, path: string, isRequired: boolean): [path: string, kind: string][] {
   const { properties, required = [], items, anyOf } = schema;
+  const parent = path + (isRequired ? '' : '?');
   if (properties) {
     return groupEqualSchemas(properties).flatMap(([names, inner]) => {
       const [name = '', ...otherNames] = names;
-      const field = path + (path && '.') + (otherNames.length > 0 ? '{name}' : name);
+      const field = parent + (parent && '.') + (otherNames.length > 0 ? '{name}' : name);
       const fieldRows = listFieldRows(inner, field, required.includes(name));
       // a pair, as the others
       return otherNames.length > 0 ? [[field, `for ${names.join(', ')}`] as [string, string], ...fieldRows] : fieldRows;
     });
   }
-  if (items?.properties) return listFieldRows(items, `${path}[]`, isRequired);
+  if (items?.properties) return listFieldRows(items, `${parent}[]`, true);
   const inner = anyOf?.find(({ properties }) => properties);
   if (inner) return listFieldRows(inner, path, false);
-  return [[(path || 'the value') + (isRequired ? '' : '?'), describeKind(schema)]];
+  return [[parent || 'the value', describeKind(schema)]];
 }
 
 /** Objects of the same fields, as ways to pay are, are told together. */
@@ -54,14 +55,14 @@ function describeKind(schema: FieldSchema): string {
   if (items) return items.type || items.enum ? `list of ${describeKind(items)}` : 'list';
   if (schema.const !== undefined) return `\`${schema.const}\``;
   if (typeof additionalProperties === 'object') return `${describeKind(additionalProperties)}, by name`;
-  return [type ?? 'anything', ...describeLimits(schema)].join(', ');
+  return [type ?? 'a list of the same', ...describeLimits(schema)].join(', ');
 }
 
 function describeLimits({ minimum, maximum, maxLength, pattern }: FieldSchema): string[] {
   return [
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),
-    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
-    ...(maxLength === undefined ? [] : [`at most ${maxLength} letters`]),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? [] : [`at most ${maximum}`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
     // Negative patterns do not say which values are allowed
     ...(pattern === undefined || pattern.startsWith('^(?!') ? [] : [`like \`${pattern}\``]),
   ];

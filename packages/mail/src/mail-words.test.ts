@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,6 +31,14 @@ test('mails to an address, or with it in their text, are removed from the folder
   await send(createMessage('other', 'bob@mercer.test', 'x'), 1);
   await removeMailFiles(folder, 'ada@mercer.test');
   expect(await readdir(folder)).toEqual(['other.eml']);
+});
+
+test('a mail that gets its final name meanwhile is no fault', async () => {
+  // The temporary name is in the list and its file is gone, as after the renaming of a mail that was being written.
+  await symlink(join(folder, 'gone'), join(folder, 'order-1.eml.1.tmp'));
+  await folderTransport(folder).send(createMessage('order-1', 'ada@mercer.test', 'x'), 2);
+  await removeMailFiles(folder, 'ada@mercer.test');
+  expect(await readdir(folder)).toEqual(['order-1.eml.1.tmp']);
 });
 
 test('a folder that is not there holds nothing', async () => {

@@ -15,11 +15,27 @@ export async function removeMailFiles(folder: string, email: string): Promise<vo
     throw error;
   });
   const forms = listEmailForms(email).flatMap((form) => [form, encodeURIComponent(form).toLowerCase()]);
-  for (const name of names) {
+  for (const name of orderMailFiles(names)) {
     const file = join(folder, name);
-    const text = decodeMimeText(await readFile(file, 'utf8')).toLowerCase();
+    const text = decodeMimeText(await readPresentFile(file)).toLowerCase();
     if (forms.some((form) => text.includes(form))) await rm(file, { force: true });
   }
+}
+
+/** A mail that is being written gets its final name at any moment: that name is looked at after the temporary one. */
+function orderMailFiles(names: string[]): Iterable<string> {
+  const isTemporary = (name: string) => name.endsWith('.tmp');
+  const temporary = names.filter(isTemporary);
+  const finalNames = temporary.map((name) => name.replace(/\.\d+\.tmp$/, ''));
+  return new Set([...temporary, ...finalNames, ...names]);
+}
+
+/** @returns nothing of a file that is gone */
+async function readPresentFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
 }
 
 /** Quoted-printable as plain text: of lines that are not encoded nothing changes. */

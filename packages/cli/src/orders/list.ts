@@ -86,7 +86,7 @@ type Filters = Values<typeof filters>;
 interface OrderSearch {
   number?: string;
   email?: string;
-  name?: string;
+  q?: string;
 }
 
 export const list = shopAction({
@@ -105,10 +105,16 @@ export const list = shopAction({
 
 export const search = shopAction({
   summary: 'orders by number, e-mail address or name',
-  about: 'What has an @ in it is an e-mail address, what has digits alone a number, anything else a name.',
+  about:
+    'What has an @ in it is an e-mail address, what has digits alone a number. Anything else is the beginning of a name, first or last.',
   args: { words: defineRequired(acceptText('words'), 'number, e-mail address or name') },
   flags: filters,
-  examples: ['orders search ada@example.com', 'orders search 1001', "orders search 'Ada Lovelace' --status shipped"],
+  examples: [
+    'orders search ada@example.com',
+    'orders search 1001',
+    'orders search Ada',
+    "orders search 'Ada Lovelace' --status shipped",
+  ],
   run: (call) => showOrderList(call, call.flags, parseOrderSearch(call.args.words)),
 });
 
@@ -149,5 +155,5 @@ function joinValues(values: readonly string[]): string | undefined {
 
 function parseOrderSearch(words: string): OrderSearch {
   if (words.includes('@')) return { email: words };
-  return /^#?\d+$/.test(words) ? { number: words } : { name: words };
+  return /^#?\d+$/.test(words) ? { number: words } : { q: words };
 }

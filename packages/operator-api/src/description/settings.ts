@@ -1,4 +1,5 @@
 import type { Schema } from '@mercer/platform/http/routes/route';
+import { findEntrySchema } from '@mercer/platform/settings';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { loadSettingSchemas } from '../operator/index.ts';
 import type { Json } from './json-schema.ts';
@@ -9,6 +10,17 @@ export async function describeSettings(): Promise<Record<string, Json>> {
   return Object.fromEntries(schemas.map(([name, schema]) => [name, describeSchema(schema)]));
 }
 
-function describeSchema(schema: Schema): Json {
-  return { ...toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore', typeMode: 'input' }) };
+/** @param parents entries of the lists around it: an item of a menu may have items of its own */
+function describeSchema(schema: Schema, parents: Schema[] = []): Json {
+  const { $schema, ...description } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideSchema({ valibotSchema }) {
+      const entry = findEntrySchema(valibotSchema);
+      if (!entry || parents.includes(entry)) return undefined;
+      return { type: 'array', items: describeSchema(entry, [...parents, entry]) };
+    },
+  });
+  return description;
 }

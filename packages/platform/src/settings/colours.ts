@@ -9,6 +9,10 @@ const isFrame = (colour: string) => findFrameInk(colour) !== undefined;
 const isButton = (colour: string) => onAccent.every((text) => isReadable(text, colour));
 const isLink = (colour: string) => grounds.every((ground) => isReadable(colour, ground));
 
+/** What a colour must be: the sentence for one that is left out. */
+export const colourRule =
+  'a colour like #1f3d2b is expected, with a contrast of at least 4.5:1 to the text on it, or for `link` to the pages below it';
+
 /** A colour on which nothing could be read is left out, as is what is none. */
 export const ColoursSchema = v.object({
   header: buildColourSchema(isFrame),

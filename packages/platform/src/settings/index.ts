@@ -1,3 +1,4 @@
+export { colourRule } from './colours.ts';
 export {
   chooseLocale,
   computeBaseRate,
@@ -29,7 +30,7 @@ export {
   setRequestStore,
 } from './read.ts';
 export { isReverseChargeOn, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
-export { readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
+export { findEntrySchema, readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
 export { createSessionRoutes, serializeSession, sessionRoutes } from './session.ts';

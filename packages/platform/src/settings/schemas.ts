@@ -23,10 +23,19 @@ export function readStrictly<T>(readInput: () => T, tell: FaultDescriber): T {
   }
 }
 
+const entrySchemas = new WeakMap<object, v.GenericSchema>();
+
+/** @returns the schema of the entries of a list that `tolerantList` reads, given the schema of its array */
+export function findEntrySchema(list: object): v.GenericSchema | undefined {
+  return entrySchemas.get(list);
+}
+
 /** A list loses the entries that make no sense, so that one slip of an operator does not close the shop. */
 export function tolerantList<Entry extends v.GenericSchema>(entry: Entry) {
+  const list = v.array(v.unknown());
+  entrySchemas.set(list, entry);
   return v.pipe(
-    v.array(v.unknown()),
+    list,
     v.rawTransform(({ dataset: { value: entries }, addIssue }) =>
       entries.flatMap((item, key): v.InferOutput<Entry>[] => {
         const result = v.safeParse(entry, item);

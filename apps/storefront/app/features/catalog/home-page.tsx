@@ -6,7 +6,7 @@ import { getShopName } from '../../i18n/language.ts';
 import { messages } from '../../i18n/messages.ts';
 import { LoadFailed } from '../../loading/load-failed.tsx';
 import { type Deferred, PageData } from '../../loading/page-data.tsx';
-import { type MenuCategory, useStore } from '../../state/store.tsx';
+import { type MenuCategory, type Store, useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
@@ -68,35 +68,37 @@ function HomePageSections({ page, tiles, hero, stories }: HomePageProps) {
   );
 }
 
-/** The shop itself, and how to search it. */
 function HomePageSeo() {
-  const { publicUrl: url, hero, logo, favicon, isDemo, isEmpty } = useStore();
+  const store = useStore();
   const { title, hint } = useStoreHeadline();
   const name = getShopName();
+  return (
+    <Seo
+      title={store.isEmpty ? messages().chrome.home : title}
+      description={store.isEmpty ? name : hint || name}
+      path="/"
+      image={store.hero}
+      data={import.meta.env.SSR ? buildShopData(store, name) : leftAsRendered}
+    />
+  );
+}
+
+/** Search engines read what the server has rendered; the browser leaves it as it is, without the script for it. */
+const leftAsRendered = {};
+
+/** The shop itself, and how to search it. */
+function buildShopData({ publicUrl: url, logo, favicon, contact, isDemo }: Store, name: string): object {
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   const shop = {
-    '@type': 'Organization',
+    '@type': 'OnlineStore',
     '@id': `${url}/#shop`,
     name,
     url,
     logo: url + (logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg')),
+    ...(contact?.email ? { email: contact.email } : {}),
   };
-  return (
-    <Seo
-      title={isEmpty ? messages().chrome.home : title}
-      description={isEmpty ? name : hint || name}
-      path="/"
-      image={hero}
-      data={buildLinkedData(shop, {
-        '@type': 'WebSite',
-        name,
-        url,
-        potentialAction,
-        publisher: { '@id': shop['@id'] },
-      })}
-    />
-  );
+  return buildLinkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } });
 }
 
 /** Tiles of the demo store. */

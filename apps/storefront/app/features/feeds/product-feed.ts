@@ -12,7 +12,8 @@ import {
 import { renderElement, xmlHead } from './xml.ts';
 
 /**
- * Streams all products as RSS with Google's product fields, one item for each variant. Only one page of products is in
+ * Streams all products as RSS with Google's product fields (https://support.google.com/merchants/answer/7052112), one item for each
+ * variant. Only one page of products is in
  * memory at a time: the next is requested when the previous has been sent.
  * @throws when not even the first products can be read
  */
@@ -45,7 +46,7 @@ interface FeedShop {
 
 /** Fields of a product that the feed contains besides its id. */
 const feedFields =
-  'name,slug,description,images,stock_status,stock_tracking,stock_level,available_at,gtin,mpn,brand,categories,shipping,currency,price,orig_price,options,variants,weight,purchase_options';
+  'name,slug,description,images,stock_status,available_at,gtin,mpn,brand,categories,shipping,currency,price,orig_price,options,variants,weight,purchase_options';
 
 async function readProductsAfter(client: Client, id: string | null): Promise<Product[]> {
   const idFilter = id === null ? {} : { where: { id: { $gt: id } } };
@@ -149,14 +150,11 @@ function renderPictures(images: Image[], publicUrl: string): string[] {
 }
 
 function renderAvailability(product: Product, variant: Variant | null): string[] {
-  const { stock_status, stock_level, available_at = product.available_at } = variant ?? product;
+  const { stock_status, available_at = product.available_at } = variant ?? product;
   const isAwaited = stock_status === 'preorder' || stock_status === 'backorder';
   return [
     renderElement('g:availability', stock_status),
     ...(isAwaited && available_at ? [renderElement('g:availability_date', `${available_at}T00:00:00Z`)] : []),
-    ...(product.stock_tracking && stock_status === 'in_stock'
-      ? [renderElement('g:quantity', Math.max(0, stock_level))]
-      : []),
   ];
 }
 

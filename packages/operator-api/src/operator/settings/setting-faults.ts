@@ -1,7 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { describeFault } from '@mercer/platform/http/routes/describe-fault';
 import { collectFaults, type InputFault } from '@mercer/platform/http/routes/read-input';
-import { readStrictly } from '@mercer/platform/settings';
+import { colourRule, readStrictly } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { danglingReferences } from './references.ts';
 import { schemas } from './schemas.ts';
@@ -39,5 +39,10 @@ export function settingFaults(id: string, value: unknown, storedValue: unknown):
   const faults = [...references, ...misshapen];
   if (faults.length > 0) return faults;
   const lostPath = findFirstLostPath(input, v.parse(schema, input));
-  return lostPath === undefined ? [] : [{ path: lostPath, text: 'this is not known, or makes no sense' }];
+  return lostPath === undefined ? [] : [{ path: lostPath, text: describeLostValue(lostPath) }];
+}
+
+/** A colour is left out for what cannot be seen in it, so that its rule is named. */
+function describeLostValue(path: string): string {
+  return path.startsWith('value.colours.') ? colourRule : 'this is not known, or makes no sense';
 }

@@ -22,13 +22,17 @@ const availability = {
   preorder: 'PreOrder',
 } as const;
 
-/** A product in schema.org's words: with variants, a group of products that differ in what can be chosen. */
+/**
+ * A product in schema.org's words: with variants, a group of products that differ in what can be chosen.
+ * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ * https://developers.google.com/search/docs/appearance/structured-data/product-variants
+ */
 export function buildProductData(product: Product, publicUrl: string, reviews: ReviewList | null): object {
   const { name, slug, sku, description, images, brand } = product;
   const variants = product.variants?.results ?? [];
   const facts = {
     name,
-    description,
+    ...(description ? { description } : {}),
     ...(sku ? { sku } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     image: listAddresses(images, publicUrl),
@@ -70,6 +74,7 @@ function buildOffer(product: Product, { price, stock_status, available_at }: Off
     url,
     price: addExtras(product, price),
     priceCurrency: product.currency,
+    itemCondition: 'https://schema.org/NewCondition',
     availability: `https://schema.org/${availability[stock_status]}`,
     ...(awaitedDay && stock_status === 'preorder' ? { availabilityStarts: awaitedDay } : {}),
   };
@@ -109,7 +114,7 @@ function buildVariantData(product: Product, variant: Variant, publicUrl: string)
     ...readIdentifiers(variant),
     ...(color ? { color } : {}),
     ...(size ? { size } : {}),
-    ...(images.length > 0 ? { image: listAddresses(images, publicUrl) } : {}),
+    image: listAddresses(images.length > 0 ? images : product.images, publicUrl),
     offers: buildOffer(product, variant, publicUrl + buildVariantAddress(product, variant)),
   };
 }
