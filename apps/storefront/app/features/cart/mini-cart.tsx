@@ -41,7 +41,7 @@ export function MiniCart() {
       onClose={closeMiniCart}
       title={messages().miniCart.title}
       heading={heading}
-      side="right"
+      side="end"
     >
       <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <CartTroubleNotice />
