@@ -7,6 +7,9 @@ import { documentRead } from './loading/shopper.ts';
 
 reportUncaughtErrors();
 
+const { path } = document.documentElement.dataset;
+if (path) import('./document/language-links.ts').then(({ localizeLinks }) => localizeLinks(path));
+
 Promise.all([loadPageLanguage(), documentRead()]).then(() => startTransition(hydrateDocument));
 
 function hydrateDocument() {

@@ -5,5 +5,6 @@ import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return createXmlResponse(await sitemapIndex(publicClient(context), getRequestContext(context).publicUrl));
+  const openClient = (locale?: string) => publicClient(context, locale);
+  return createXmlResponse(await sitemapIndex({ ...getRequestContext(context), openClient }));
 }

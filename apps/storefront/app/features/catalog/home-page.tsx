@@ -1,3 +1,4 @@
+import { absoluteAddress } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { categoryTiles, mostTiles } from '../../constants.ts';
@@ -80,7 +81,7 @@ function HomePageSeo() {
     '@id': `${url}/#shop`,
     name,
     url,
-    logo: url + (logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg')),
+    logo: absoluteAddress(logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg'), url),
   };
   return (
     <Seo
