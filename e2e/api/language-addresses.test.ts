@@ -31,7 +31,14 @@ async function openShop(locales: object[] = languages) {
     const response = await shop.fetch(new Request(origin + path, init));
     return { response, html: await response.text(), location: response.headers.get('location') };
   };
-  const store = { name: 'Lumen', country: 'US', currency: 'EUR', currencies: [{ code: 'EUR' }], locale: 'en-US', locales };
+  const store = {
+    name: 'Lumen',
+    country: 'US',
+    currency: 'EUR',
+    currencies: [{ code: 'EUR' }],
+    locale: 'en-US',
+    locales,
+  };
   await operate('PUT', '/settings/store', { value: store });
   const lamps = await operate('POST', '/categories', { name: 'Lamps', slug: 'lamps' });
   const product = { name: 'Desk lamp', slug: 'desk-lamp', price: 20, categories: [{ id: lamps.id }] };
@@ -168,4 +175,77 @@ test('each language has its sitemap, whose pages name the others', async () => {
   expect((await visit('/de/sitemaps/products-1.xml', init)).response.status).toBe(304);
   const single = await openShop([{ code: 'en-US', name: 'English' }]);
   expect((await single.visit('/sitemaps/products-1.xml')).html).not.toContain('xhtml');
+});
+
+/** A shop whose lamps have slugs in German. */
+async function openTranslatedShop() {
+  const shop = await openShop();
+  const { operate, product, category } = shop;
+  await operate('PUT', `/products/${product.id}`, { $locale: { 'de-DE': { name: 'Tischlampe', slug: 'tischlampe' } } });
+  await operate('PUT', `/categories/${category.id}`, { $locale: { 'de-DE': { name: 'Lampen', slug: 'lampen' } } });
+  const page = { slug: 'about', title: 'About us', body: 'We sell lamps' };
+  await operate('POST', '/pages', { ...page, $locale: { 'de-DE': { title: 'Über uns', slug: 'ueber-uns' } } });
+  return shop;
+}
+
+const translatedPaths = [
+  ['/products/desk-lamp', '/de/products/tischlampe'],
+  ['/category/lamps', '/de/category/lampen'],
+  ['/pages/about', '/de/pages/ueber-uns'],
+] as const;
+
+test('a page has the slug of its language, and each other slug is redirected to it', async () => {
+  const { visit } = await openTranslatedShop();
+  for (const [own, translated] of translatedPaths) {
+    const { response, html } = await visit(`${translated}?a=1`);
+    expect([translated, response.status]).toEqual([translated, 200]);
+    expect(canonical(html)).toEqual([origin + translated]);
+    expect(alternates(html)).toEqual([
+      `en-US ${origin}${own}`,
+      `de-DE ${origin}${translated}`,
+      `ar-EG ${origin}/ar${own}`,
+      `x-default ${origin}${own}`,
+    ]);
+    const visits = [
+      [`/de${own}?a=1`, 301, `${translated}?a=1`],
+      [`${translated.slice(3)}?a=1`, 301, `${own}?a=1`],
+      [translated.replace('/de', '/ar'), 301, `/ar${own}`],
+      [own, 200, null],
+      [`/ar${own}`, 200, null],
+    ] as const;
+    for (const [path, status, location] of visits) {
+      const answer = await visit(path, german);
+      expect([path, answer.response.status, answer.location]).toEqual([path, status, location]);
+    }
+  }
+});
+
+test('links, data and the sitemap name the slugs of the language', async () => {
+  const { visit } = await openTranslatedShop();
+  const sitemap = await visit('/de/sitemaps/products-1.xml');
+  expect(sitemap.html).toContain(`<loc>${origin}/de/products/tischlampe</loc>`);
+  expect(sitemap.html).toContain(`hreflang="en-US" href="${origin}/products/desk-lamp"`);
+  expect((await visit('/sitemaps/categories.xml')).html).toContain(
+    `hreflang="de-DE" href="${origin}/de/category/lampen"`,
+  );
+  expect((await visit('/de/sitemaps/pages.xml')).html).toContain(`<loc>${origin}/de/pages/ueber-uns</loc>`);
+  const { html } = await visit('/de/category/lampen');
+  expect(html).toContain('href="/de/products/tischlampe"');
+  expect(html).not.toContain('href="/de/products/desk-lamp"');
+  expect(html).toMatch(/<html data-slugs="[^"]*products\/desk-lamp tischlampe/);
+  const product = await visit('/de/products/tischlampe');
+  expect(product.html).toContain(`"item":"${origin}/de/products/tischlampe"`);
+  expect(product.html).toContain(`<meta property="og:url" content="${origin}/de/products/tischlampe"`);
+  expect((await visit('/category/lamps')).html).toContain('href="/products/desk-lamp"');
+});
+
+test('a new slug leads on from the one before, in its language and without it', async () => {
+  const { operate, visit, product } = await openTranslatedShop();
+  expect((await visit('/de/products/tischlampe')).response.status).toBe(200);
+  await operate('PUT', `/products/${product.id}`, { $locale: { 'de-DE': { slug: 'schreibtischlampe' } } });
+  expect((await visit('/de/products/schreibtischlampe')).response.status).toBe(200);
+  expect((await visit('/de/products/tischlampe')).location).toBe('/de/products/desk-lamp');
+  expect((await visit('/de/products/desk-lamp')).location).toBe('/de/products/schreibtischlampe');
+  expect((await visit('/products/tischlampe')).location).toBe('/products/desk-lamp');
+  expect((await visit('/de/')).html).not.toContain('/tischlampe"');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoOverflow } from './accessibility.ts';
+import { test as ownShop } from './own-shop.ts';
 import { expect, product, test } from './shopper.ts';
 import { openHydratedPage, waitForHydration } from './wait-for-hydration.ts';
 
@@ -29,9 +30,16 @@ test('a visit stays in the language of its address, from page to page and back',
   await expect(page.getByRole('heading', { level: 1, name: 'Angebote' })).toBeVisible();
 });
 
-test('what is bought at such an address is in the cart there, without a choice of language', async ({ page, context }) => {
+test('what is bought at such an address is in the cart there, without a choice of language', async ({
+  page,
+  context,
+}) => {
   await openHydratedPage(page, `/de${product.path}`);
-  await page.getByRole('main').getByRole('button', { name: /In den Warenkorb/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /In den Warenkorb/ })
+    .first()
+    .click();
   const miniCart = page.getByRole('dialog', { name: 'Ihr Warenkorb' });
   await expect(miniCart).toBeVisible();
   await expect.poll(() => listLinksElsewhere(page)).toEqual([]);
@@ -46,7 +54,10 @@ test.describe('without JavaScript', () => {
   test('links, searches and forms stay in the language of the address', async ({ page }) => {
     await page.goto('/de/');
     await page.getByRole('search').first().getByRole('searchbox').or(page.locator('[name=q]')).first().fill('mug');
-    await page.locator('form[action="/de/search"]').first().evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await page
+      .locator('form[action="/de/search"]')
+      .first()
+      .evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expect(page).toHaveURL(/\/de\/search\?q=mug/);
     await page.getByRole('main').locator('form[action="/de/cart/add"] button').first().click();
     await expect(page).toHaveURL(/\/de\//);
@@ -65,7 +76,17 @@ async function writeFromRightToLeft(page: Page) {
 }
 
 test.describe('from right to left', () => {
-  const paths = ['/', '/deals', '/category/fashion', product.path, '/search?q=mug', '/cart', '/login', '/categories', '/compare'];
+  const paths = [
+    '/',
+    '/deals',
+    '/category/fashion',
+    product.path,
+    '/search?q=mug',
+    '/cart',
+    '/login',
+    '/categories',
+    '/compare',
+  ];
   for (const path of paths) {
     test(`${path} does not scroll sideways`, async ({ page }) => {
       await writeFromRightToLeft(page);
@@ -84,14 +105,40 @@ test.describe('from right to left', () => {
     const edges = (name: string) =>
       page.getByRole('dialog', { name }).evaluate((dialog) => {
         const { left, right } = dialog.getBoundingClientRect();
-        return { left: Math.round(left), right: Math.round(window.innerWidth - right) };
+        return { left: Math.round(left), right: Math.round(document.documentElement.clientWidth - right) };
       });
     await expect.poll(async () => (await edges('Menu')).right).toBe(0);
     expect((await edges('Menu')).left).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await page.getByRole('main').getByRole('button', { name: /^Add .*to Cart$/i }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add .*to Cart$/i })
+      .first()
+      .click();
     await expect.poll(async () => (await edges('Your Cart')).left).toBe(0);
     expect((await edges('Your Cart')).right).toBeGreaterThan(0);
   });
+});
+
+const translatedShop = ownShop.extend({});
+translatedShop.use({ keys: { SECRET_KEY: 'sk_languages' } });
+
+translatedShop('a product has its slug of the language, from page to page and back', async ({ page, request }) => {
+  const headers = { Authorization: 'Bearer sk_languages' };
+  const list = await request.get(`/operator/products?slug=${product.slug}`, { headers });
+  const { results } = await list.json();
+  const $locale = { 'de-DE': { name: 'Felduhr', slug: 'felduhr' } };
+  const saved = await request.put(`/operator/products/${results[0].id}`, { headers, data: { $locale } });
+  expect(saved.status()).toBe(200);
+  await openHydratedPage(page, '/de/products/felduhr');
+  await expect(page.getByRole('heading', { level: 1, name: /Feld\u00ad?uhr/ })).toBeVisible();
+  const canonical = page.locator('link[rel=canonical]');
+  await expect(canonical).toHaveCount(1);
+  await expect(canonical).toHaveAttribute('href', /\/de\/products\/felduhr$/);
+  await page.getByRole('link', { name: 'Warenkorb' }).first().click();
+  await expect(page).toHaveURL(/\/de\/cart$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/de\/products\/felduhr$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Feld\u00ad?uhr/ })).toBeVisible();
 });

@@ -54,7 +54,8 @@ test.each([
 test('styles of the storefront follow the direction of the language', async () => {
   const files = listFiles('apps/storefront/app/**/*.css', 'apps/storefront/worker/**/*.css');
   expect(files.length).toBeGreaterThan(20);
-  for (const file of files) expect([file, listPhysicalLines(await readFile(join(root, file), 'utf8'))]).toEqual([file, []]);
+  for (const file of files)
+    expect([file, listPhysicalLines(await readFile(join(root, file), 'utf8'))]).toEqual([file, []]);
 });
 
 /** Styles in attributes, as React names them. */
@@ -63,5 +64,6 @@ const physicalStyle =
 
 test('styles in attributes follow it, too', async () => {
   const files = listFiles('apps/storefront/app/**/*.tsx');
-  for (const file of files) expect([file, physicalStyle.exec(await readFile(join(root, file), 'utf8'))?.[0]]).toEqual([file, undefined]);
+  for (const file of files)
+    expect([file, physicalStyle.exec(await readFile(join(root, file), 'utf8'))?.[0]]).toEqual([file, undefined]);
 });

@@ -70,9 +70,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     year,
     store: packLoaderData<Store, SentStore>({ ...getStoreMenus(request), ...sentStore }, sentStore),
     // the page is not the one that its address names, so that no script could wake it up
-    ...(refusal === undefined ? {} : { hydrates: false }),
+    ...(refusal === undefined && !isUnroutable(request) ? {} : { hydrates: false }),
   };
 }
+
+/** While developing, React Router's own half in browsers knows no addresses of languages. */
+const isUnroutable = ({ languagePath }: Pick<RequestContext, 'languagePath'>) =>
+  import.meta.env.DEV && languagePath !== '';
 
 function getStoreLook({
   favicon,

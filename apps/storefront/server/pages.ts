@@ -18,6 +18,7 @@ import { maxFormBytes } from './requests/form-size.ts';
 import { type LanguageRequest, mayNameLanguage, splitLanguageRequest } from './requests/language-request.ts';
 import { checkPageRequest, type PageRequest } from './requests/page-request.ts';
 import { createPreferences, type Preferences } from './requests/preferences.ts';
+import { createSlugReader, resolveTranslatedSlug } from './requests/translated-slugs.ts';
 
 interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' | 'pageVersion' | 'readShopper'> {
   /** Reaches the backend. */
@@ -40,6 +41,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     publicKey,
     now: Date.now,
   });
+  const readSlugs = createSlugReader({ fetch: fetchForPage, publicUrl, publicKey });
   const { render, isSame } = await createRenderer(build, config);
   const loadEntry = async () => getServerEntry(await build.load());
   const cachedPages = createCachedPages({
@@ -82,7 +84,8 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   /** @param language the one that the address of the request names; absent when it names none */
   async function respond(request: Request, env: RequestEnv = {}, language?: LanguageAddress): Promise<Response> {
     const languagePath = language?.path ?? '';
-    const checked = await checkRequest(request, env, language);
+    const resolved = language ? await resolveTranslatedSlug({ request, language }, readSlugs) : request;
+    const checked = resolved instanceof Response ? resolved : await checkRequest(resolved, env, language);
     if (checked instanceof Response) {
       localizeRedirect(checked, languagePath);
       const headers = buildPageHeaders({ strictTransport, dev, styleSheet: undefined });

@@ -16,7 +16,14 @@ eachDatabase((db: () => Db) => {
     const shop = await openTestShop(db());
     const { operator } = await openOperator(db(), shop);
     const locales = ['en-US', 'de-DE'].map((code) => ({ code, name: code }));
-    const store = { name: 'Lumen', country: 'US', currency: 'USD', currencies: [{ code: 'USD' }], locale: 'en-US', locales };
+    const store = {
+      name: 'Lumen',
+      country: 'US',
+      currency: 'USD',
+      currencies: [{ code: 'USD' }],
+      locale: 'en-US',
+      locales,
+    };
     expect((await operator.put('/settings/store', { value: store })).status).toBe(200);
     const find = async (model: string, ...slugs: string[]) => {
       const { status, body, headers } = await shop.shopper().get(`/api/slugs?model=${model}&slugs=${slugs.join(',')}`);

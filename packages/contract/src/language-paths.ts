@@ -27,7 +27,8 @@ export function listLanguageAddresses({ locale, locales }: StoreLanguages): Lang
 
 function buildPath(code: string, codes: string[]): string {
   const isShared = codes.some((sibling) => sibling !== code && getLanguage(sibling) === getLanguage(code));
-  const name = isShared || reservedNames.has(getLanguage(code)) ? code.toLowerCase().replaceAll('_', '-') : getLanguage(code);
+  const name =
+    isShared || reservedNames.has(getLanguage(code)) ? code.toLowerCase().replaceAll('_', '-') : getLanguage(code);
   return reservedNames.has(name) ? '' : `/${name}`;
 }
 
@@ -39,7 +40,8 @@ export function getLanguagePath(locale: string, languages: StoreLanguages): stri
 }
 
 /** Addresses of the shop that are the same in each language, because they are not pages. */
-const sharedPaths = /^\/(?:api|vault|functions|images|assets|operator|docs|sandbox|mails)(?:[/?#]|$)|^\/[^/?#]+\.\w+(?:[?#]|$)/;
+const sharedPaths =
+  /^\/(?:api|vault|functions|images|assets|operator|docs|sandbox|mails)(?:[/?#]|$)|^\/[^/?#]+\.\w+(?:[?#]|$)/;
 
 /** Returns the address that a path of the shop has in a language; addresses elsewhere, and those that are no pages, stay. */
 export function localizePath(address: string, languagePath: string): string {

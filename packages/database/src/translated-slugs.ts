@@ -17,12 +17,10 @@ export interface TranslatedSlug {
 }
 
 /** Reads the translated slugs of all records that have one of these slugs, in whatever language. */
-export function readTranslatedSlugs(
-  db: Db,
-  model: SluggedModel,
-  slugs: readonly string[],
-): Promise<TranslatedSlug[]> {
-  return model === 'pages' ? readPageSlugs(db, slugs) : catalogSlugs(model, selectSlugs(model))(db, JSON.stringify(slugs));
+export function readTranslatedSlugs(db: Db, model: SluggedModel, slugs: readonly string[]): Promise<TranslatedSlug[]> {
+  return model === 'pages'
+    ? readPageSlugs(db, slugs)
+    : catalogSlugs(model, selectSlugs(model))(db, JSON.stringify(slugs));
 }
 
 /**

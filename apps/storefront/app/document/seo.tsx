@@ -55,11 +55,10 @@ export function Seo({ title, description, path, image, type = 'website', data }:
 /** Links to the page in all languages of the store, which only a document has: search engines read documents. */
 function LanguageLinks({ path }: { path: string }) {
   const { publicUrl } = useStore();
-  const { languages = [], slugs = {}, locale } = currentLanguage();
+  const { languages = [], locale } = currentLanguage();
   if (languages.length < 2) return null;
   const shopUrl = publicUrl.slice(0, publicUrl.length - getPath(languages, locale).length);
-  const buildAddress = ({ locale: code, path: languagePath }: LanguageAddress) =>
-    shopUrl + languagePath + replaceSlug(path, slugs[locale], slugs[code]);
+  const buildAddress = ({ path: languagePath }: LanguageAddress) => shopUrl + languagePath + path;
   return (
     <>
       {languages.map((language) => (
@@ -72,13 +71,6 @@ function LanguageLinks({ path }: { path: string }) {
 
 const getPath = (languages: readonly LanguageAddress[], locale: string) =>
   languages.find((language) => language.locale === locale)?.path ?? '';
-
-/** The path with the slug of another language; without slugs it is the same in all languages. */
-function replaceSlug(path: string, slug: string | undefined, newSlug: string | undefined): string {
-  if (slug === undefined || newSlug === undefined) return path;
-  const [, folder = '', query = ''] = /^(\/[^/]+\/)[^/?]+(.*)$/.exec(path) ?? [];
-  return folder ? folder + encodeURIComponent(newSlug) + query : path;
-}
 
 function shortenDescription(text: string): string {
   if (text.length <= maxDescription) return text;

@@ -38,8 +38,6 @@ export interface Language {
   languagePath?: string | undefined;
   /** Languages of the store with their paths, on the server alone. */
   languages?: readonly LanguageAddress[] | undefined;
-  /** Slugs of the page's record in the languages that have their own, on the server alone. */
-  slugs?: Record<string, string> | undefined;
 }
 
 let resolveLanguage: () => Language | undefined = () => undefined;

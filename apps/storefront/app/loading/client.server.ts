@@ -9,12 +9,9 @@ export function serverClient(context: Readonly<RouterContextProvider>): Client {
   return createRequestClient(context, session, keepSession, { locale, currency: currency.code });
 }
 
-/**
- * Creates a client without session for responses that are identical for everybody.
- * @param locale the language of the answers; the store's own when left out
- */
-export function publicClient(context: Readonly<RouterContextProvider>, locale?: string): Client {
-  return createRequestClient(context, undefined, () => {}, locale === undefined ? {} : { locale });
+/** Creates a client without session for responses that are identical for everybody. */
+export function publicClient(context: Readonly<RouterContextProvider>): Client {
+  return createRequestClient(context, undefined, () => {});
 }
 
 function createRequestClient(

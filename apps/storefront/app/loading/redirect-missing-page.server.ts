@@ -15,6 +15,27 @@ export async function redirectMissingPage(url: string, context: Readonly<RouterC
   // an address in a language may be one that another shop had here before
   const target = (languagePath && (await findRedirect(languagePath + pathname))) || (await findRedirect(pathname));
   if (target) throw redirect(target.to, target.status);
+  if (!languagePath) await redirectTranslatedSlug(pathname, search, context);
+}
+
+/** The models of records by the folder of their pages. */
+const models: Record<string, string> = { products: 'products', category: 'categories', pages: 'pages' };
+
+/**
+ * Redirects a slug that a page has in another language: without the path of a language, pages have the store's own slugs.
+ * @throws Response the redirect
+ */
+async function redirectTranslatedSlug(pathname: string, search: string, context: Readonly<RouterContextProvider>) {
+  const [, folder = '', slug = ''] = /^\/([^/]+)\/([a-z\d-]+)$/.exec(pathname) ?? [];
+  const model = models[folder];
+  if (!model || getRequestContext(context).languages.length < 2) return;
+  const answer = await resolveOrNull(publicClient(context).get<SlugAnswer>('slugs', { model, slugs: slug }));
+  const [record] = answer?.results ?? [];
+  if (record && record.slug !== slug) throw redirect(`/${folder}/${record.slug}${search}`, 301);
+}
+
+interface SlugAnswer {
+  results: { slug: string }[];
 }
 
 interface Redirect {

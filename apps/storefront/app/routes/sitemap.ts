@@ -5,6 +5,5 @@ import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const openClient = (locale?: string) => publicClient(context, locale);
-  return createXmlResponse(await sitemapIndex({ ...getRequestContext(context), openClient }));
+  return createXmlResponse(await sitemapIndex({ ...getRequestContext(context), client: publicClient(context) }));
 }

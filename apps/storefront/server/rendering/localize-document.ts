@@ -14,7 +14,10 @@ export function localizeDocument(document: Buffer<ArrayBuffer>, languagePath: st
 
 export function localizeMarkup(markup: string, languagePath: string): string {
   if (!languagePath) return markup;
-  return markup.replace(leadingAddresses, (_, start: string, address: string) => start + localizePath(address, languagePath));
+  return markup.replace(
+    leadingAddresses,
+    (_, start: string, address: string) => start + localizePath(address, languagePath),
+  );
 }
 
 /** Leads a redirect within the shop to a page in the language of the address. */

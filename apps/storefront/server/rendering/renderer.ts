@@ -6,11 +6,13 @@ import type { RequestContext } from '../../app/loading/request-context.ts';
 import type { Shopper } from '../../app/loading/shopper.ts';
 import type { PageRequest, Refusal } from '../requests/page-request.ts';
 import type { Preferences } from '../requests/preferences.ts';
+import { createSlugReader } from '../requests/translated-slugs.ts';
 import type { StorefrontBuild } from './build.ts';
 import { createJsonParser } from './json-parser.ts';
 import { localizeDocument } from './localize-document.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { createPageHandler } from './page-handler.ts';
+import { translateSlugs } from './translate-slugs.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -98,6 +100,10 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     );
     if (newSession) {
       for (const cookie of sessionCookies(newSession, publicUrl)) response.headers.append('Set-Cookie', cookie);
+    }
+    if (document && preferences.languages.length > 1) {
+      const readSlugs = createSlugReader({ fetch: parts.fetch, publicUrl, publicKey });
+      document = await translateSlugs(document, { ...preferences, publicUrl, readSlugs }, preferences.locale);
     }
     return { response: parts.refused(response), document, isComplete: parts.whole(), basis: notes.basis };
   }

@@ -26,12 +26,13 @@ export function splitLanguageRequest(
   const language = path ? languages.find((candidate) => candidate.path === path) : undefined;
   const pagePath = url.pathname.slice(path?.length) || '/';
   if (!language || isSharedFile(pagePath)) return undefined;
-  url.pathname = pagePath;
-  return { request: replaceAddress(request, url), language };
+  return { request: replacePath(request, pagePath), language };
 }
 
-/** Creates the same request for another address; a body is passed on as it arrives. */
-function replaceAddress({ method, headers, body, signal }: Request, url: URL): Request {
+/** Creates the same request for another path; a body is passed on as it arrives. */
+export function replacePath({ url: address, method, headers, body, signal }: Request, path: string): Request {
+  const url = new URL(address);
+  url.pathname = path;
   const sentBody = body ? { body, duplex: 'half' as const } : {};
   return new Request(url, { method, headers, signal, ...sentBody });
 }

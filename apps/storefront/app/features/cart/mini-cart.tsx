@@ -36,13 +36,7 @@ export function MiniCart() {
   }
 
   return (
-    <Drawer
-      open={miniCartOpen}
-      onClose={closeMiniCart}
-      title={messages().miniCart.title}
-      heading={heading}
-      side="end"
-    >
+    <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages().miniCart.title} heading={heading} side="end">
       <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <CartTroubleNotice />
       <RemovedItems />

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { formatPageTitle } from '../../i18n/page-title.ts';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';

@@ -11,18 +11,17 @@ const fixedPages = ['/', '/categories', '/deals', '/best-sellers', '/new-arrival
 
 /** Shop whose pages a sitemap lists. */
 interface MappedShop {
+  client: Client;
   publicUrl: string;
   /** Its languages, its own first. */
   languages: readonly LanguageAddress[];
   /** Path of the language that the address of the sitemap names; empty when it names none. */
   languagePath: string;
-  /** Creates a client whose answers are in a language. */
-  openClient(locale?: string): Client;
 }
 
 /** Names the parts of each language, or of the one that is named; there is one for every thousand products that there were. */
-export async function sitemapIndex({ publicUrl, languages, languagePath, openClient }: MappedShop): Promise<string> {
-  const { page_count } = await listProductSlugs(openClient(), 1);
+export async function sitemapIndex({ client, publicUrl, languages, languagePath }: MappedShop): Promise<string> {
+  const { page_count } = await listProductSlugs(client, 1);
   const products = Array.from({ length: page_count }, (_, at) => `products-${at + 1}`);
   const paths = languagePath === '' ? [...new Set(['', ...languages.map(({ path }) => path)])] : [languagePath];
   const entries = paths.flatMap((path) =>
@@ -35,74 +34,89 @@ export async function sitemapIndex({ publicUrl, languages, languagePath, openCli
 
 /** @param name e.g. `products-3.xml` @returns null when there is no such part */
 export async function renderSitemapPart(shop: MappedShop, name: string): Promise<string | null> {
-  const { publicUrl, languages, languagePath, openClient } = shop;
-  const ownLanguage = languages.find(({ path }) => path === languagePath);
-  const paths = await listPartPaths(openClient(ownLanguage?.locale), name);
-  if (!paths) return null;
-  const buildAddress = (language: string, path: string) => publicUrl + language + encodeURI(path);
-  const alternates = await listAlternates(shop, name);
-  const entries = [...paths].map(([id, path]) => {
-    const links = alternates.map(({ code, language, pagePaths }) => {
-      const href = escapeAttribute(buildAddress(language, pagePaths.get(id) ?? path));
-      return `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`;
+  const { client, publicUrl, languages, languagePath } = shop;
+  const pages = await listPartPages(client, name);
+  if (!pages) return null;
+  const isTranslated = languages.length > 1;
+  const slugs = isTranslated ? await readTranslatedSlugs(client, pages) : new Map<string, Record<string, string>>();
+  const buildAddress = ({ folder, slug }: MappedPage, { locale, path }: LanguageAddress) => {
+    const translatedSlug = (path && slugs.get(`${folder} ${slug}`)?.[locale]) || slug;
+    return publicUrl + path + encodeURI(folder + translatedSlug);
+  };
+  const ownLanguage = languages.find(({ path }) => path === languagePath) ?? { locale: '', path: '' };
+  const alternates = isTranslated ? [...languages, { locale: 'x-default', path: '' }] : [];
+  const entries = pages.map((page) => {
+    const links = alternates.map((language) => {
+      const href = escapeAttribute(buildAddress(page, language));
+      return `<xhtml:link rel="alternate" hreflang="${language.locale}" href="${href}"/>`;
     });
-    return `<url>${renderElement('loc', buildAddress(languagePath, path))}${links.join('')}</url>`;
+    return `<url>${renderElement('loc', buildAddress(page, ownLanguage))}${links.join('')}</url>`;
   });
-  const schemas = alternates.length > 0 ? `${schema} ${linkSchema}` : schema;
+  const schemas = isTranslated ? `${schema} ${linkSchema}` : schema;
   return `${xmlHead}<urlset ${schemas}>${entries.join('\n')}</urlset>\n`;
 }
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Paths of pages by what is the same of them in all languages. */
-type PagePaths = ReadonlyMap<string, string>;
-
-interface Alternate {
-  /** Value of `hreflang`. */
-  code: string;
-  /** Path of the language. */
-  language: string;
-  pagePaths: PagePaths;
+/** Page of the shop; its slug is the store's own. */
+interface MappedPage {
+  /** Path before the slug; for pages without a slug, the whole path. */
+  folder: string;
+  slug: string;
 }
 
-/** Lists the pages of a part in each language of the store; empty when the store has one language. */
-async function listAlternates({ languages, openClient }: MappedShop, name: string): Promise<Alternate[]> {
-  if (languages.length < 2) return [];
-  const alternates = await Promise.all(
-    languages.map(async ({ locale, path }): Promise<Alternate> => {
-      const pagePaths = (await listPartPaths(openClient(locale), name)) ?? new Map();
-      return { code: locale, language: path, pagePaths };
-    }),
-  );
-  const [own] = alternates;
-  return own ? [...alternates, { ...own, code: 'x-default' }] : [];
+const toMappedPage = (folder: string) => (slug: string) => ({ folder, slug });
+
+/** What the API calls the records of a folder. */
+const models: Record<string, string> = { '/products/': 'products', '/category/': 'categories', '/pages/': 'pages' };
+
+/** Number of slugs that the API translates at once. */
+const slugsPerRead = 300;
+
+/** Reads the slugs in other languages of pages that have such, by folder and own slug. */
+async function readTranslatedSlugs(client: Client, pages: MappedPage[]): Promise<Map<string, Record<string, string>>> {
+  const slugs = new Map<string, Record<string, string>>();
+  for (const [folder, members] of Map.groupBy(pages, (page) => page.folder)) {
+    const model = models[folder];
+    for (let at = 0; model && at < members.length; at += slugsPerRead) {
+      const names = members.slice(at, at + slugsPerRead).map(({ slug }) => slug);
+      const { results } = await client.get<SlugAnswer>('slugs', { model, slugs: names.join(',') });
+      for (const { slug, translations } of results) slugs.set(`${folder} ${slug}`, translations);
+    }
+  }
+  return slugs;
 }
 
-async function listPartPaths(client: Client, name: string): Promise<PagePaths | null> {
-  if (name === 'pages.xml') return new Map([...fixedPages.map((path) => [path, path] as const), ...(await contentPaths(client))]);
-  if (name === 'categories.xml') return categoryPaths(client);
+interface SlugAnswer {
+  results: { slug: string; translations: Record<string, string> }[];
+}
+
+async function listPartPages(client: Client, name: string): Promise<MappedPage[] | null> {
+  if (name === 'pages.xml')
+    return [...fixedPages.map((folder) => ({ folder, slug: '' })), ...(await listContentPages(client))];
+  if (name === 'categories.xml') return listCategoryPages(client);
   const page = Number(/^products-([1-9]\d{0,6})\.xml$/.exec(name)?.[1] ?? 0);
   if (page === 0) return null;
   const { page_count, results } = await listProductSlugs(client, page);
-  return page <= page_count ? new Map(results.map((slug, at) => [String(at), `/products/${slug}`])) : null;
+  return page <= page_count ? results.map(toMappedPage('/products/')) : null;
 }
 
-/** A product stays in its part while others come and go, and in its place in all languages. */
+/** A product stays in its part while others come and go. */
 function listProductSlugs(client: Client, page: number): Promise<SlugList> {
   return client.get('products/slugs', { limit: productsPerSitemap, page });
 }
 
-async function categoryPaths(client: Client): Promise<PagePaths> {
-  const paths = new Map<string, string>();
+async function listCategoryPages(client: Client): Promise<MappedPage[]> {
+  const slugs: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const list: List<Category> = await client.categories.list({ limit: pageSizes.categories, sort: 'id asc', page });
-    for (const { id, slug } of list.results) paths.set(id, `/category/${slug}`);
+    slugs.push(...list.results.map(({ slug }) => slug));
     pages = list.page_count;
   }
-  return paths;
+  return slugs.map(toMappedPage('/category/'));
 }
 
-async function contentPaths(client: Client): Promise<[id: string, path: string][]> {
+async function listContentPages(client: Client): Promise<MappedPage[]> {
   const { results } = await client.content.list('pages', { limit: pageSizes.categories });
-  return results.map(({ id, slug }) => [String(id), `/pages/${slug}`]);
+  return results.map(({ slug }) => toMappedPage('/pages/')(String(slug)));
 }

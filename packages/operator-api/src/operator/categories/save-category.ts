@@ -1,5 +1,14 @@
 import { addAncestors, readCategoryTree } from '@mercer/commerce/catalog';
-import { createRecordId, findTranslatedSlug, forgetSlugs, type NewRow, type Row, rememberSlug, type Tx, updateRow } from '@mercer/database';
+import {
+  createRecordId,
+  findTranslatedSlug,
+  forgetSlugs,
+  type NewRow,
+  type Row,
+  rememberSlug,
+  type Tx,
+  updateRow,
+} from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { copyToBin } from '../bin/snapshot.ts';

@@ -28,7 +28,8 @@ export async function assertTranslatedSlugs(
 }
 
 async function hasOwner(tx: Tx, model: SluggedModel, slug: string, exceptId: string): Promise<boolean> {
-  const records = model === 'pages' ? tx.selectFrom('content').where('model', '=', model) : tx.selectFrom(model as 'content');
+  const records =
+    model === 'pages' ? tx.selectFrom('content').where('model', '=', model) : tx.selectFrom(model as 'content');
   const owners = records.select('id').where('slug', '=', slug).where('id', '!=', exceptId);
   return (await owners.executeTakeFirst()) !== undefined;
 }
