@@ -64,6 +64,17 @@ eachDatabase((db: () => Db) => {
     expect(status).toBe(201);
   });
 
+  test('a record comes back from the bin without a slug that another one has by now', async () => {
+    const { operator, find } = await openSlugs();
+    const $locale = { 'de-DE': { name: 'Laterne', slug: 'laterne' } };
+    const { body: lantern } = await operator.post('/products', { name: 'Lantern', slug: 'lantern', price: 20, $locale });
+    await operator.delete(`/products/${lantern.id}`);
+    await operator.post('/products', { name: 'Torch', slug: 'torch', price: 20, $locale });
+    expect((await operator.post(`/bin/product/${lantern.id}/restore`, {})).status).toBeLessThan(300);
+    expect((await operator.get(`/products/${lantern.id}`)).body.$locale).toEqual({ 'de-DE': { name: 'Laterne' } });
+    expect(await find('products', 'laterne')).toEqual([{ slug: 'torch', translations: { 'de-DE': 'laterne' } }]);
+  });
+
   test('a slug is of small letters, in each language', async () => {
     const { operator } = await openSlugs();
     for (const [path, , fields] of kinds) {

@@ -21,10 +21,19 @@ export async function assertTranslatedSlugs(
   texts: LocaleFields,
 ): Promise<void> {
   for (const [locale, { slug }] of Object.entries(texts)) {
-    if (!slug || !((await hasOwner(tx, model, slug, id)) || (await findTranslatedSlug(tx, model, slug, id)))) continue;
+    if (!slug || !(await isSlugTaken(tx, { model, id }, slug))) continue;
     const param = `$locale.${locale}.slug`;
     throw new ApiError(`${param}: already used by another ${noun}`, { status: 409, code: 'slug_taken', param });
   }
+}
+
+/** Returns true when another record has a slug, in whatever language. */
+export async function isSlugTaken(
+  tx: Tx,
+  { model, id }: Omit<TranslatedRecord, 'noun'>,
+  slug: string,
+): Promise<boolean> {
+  return (await hasOwner(tx, model, slug, id)) || (await findTranslatedSlug(tx, model, slug, id)) !== undefined;
 }
 
 async function hasOwner(tx: Tx, model: SluggedModel, slug: string, exceptId: string): Promise<boolean> {
