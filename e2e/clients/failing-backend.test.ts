@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPages } from '../../apps/storefront/server/pages.ts';
 import { openBuild } from '../../apps/storefront/server/rendering/build.ts';
 
-let pages: (request: Request) => Promise<Response>;
+let pages: Awaited<ReturnType<typeof createPages>>;
 
 beforeAll(async () => {
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks());
 
 async function requestPage(path: string) {
-  const answer = await pages(new Request(`http://localhost:3000${path}`));
+  const answer = await pages.respond(new Request(`http://localhost:3000${path}`));
   return { status: answer.status, html: await answer.text() };
 }
 

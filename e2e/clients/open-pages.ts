@@ -18,7 +18,7 @@ export async function openTestPages(db: Db) {
   /** @param token of the session whose shopper asks */
   const requestPage = (path: string, token?: string) => {
     const headers: Record<string, string> = token ? { cookie: `swell-session=${token}` } : {};
-    return pages(new Request(`http://localhost:3000${path}`, { headers }));
+    return pages.respond(new Request(`http://localhost:3000${path}`, { headers }));
   };
   return { ask: requestPage, shopper };
 }

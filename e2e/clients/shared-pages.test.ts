@@ -8,7 +8,7 @@ beforeAll(async () => {
   build = await openBuild(readConfig({}));
 });
 
-const preferences = { locale: 'en-US', currency: { code: 'USD' } };
+const preferences = { languagePath: '', locale: 'en-US', currency: { code: 'USD' } };
 
 /** Path of a route, with a value for each of its parameters. */
 function fillPath(routes: Awaited<ReturnType<StorefrontBuild['load']>>['routes'], id: string | undefined): string {

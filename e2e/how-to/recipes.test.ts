@@ -1,6 +1,8 @@
 // The recipes are applied to a single copy, so that its types are checked once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { RepositoryCopy } from '../../scripts/how-to/recipes.ts';
 import { findFreePort } from '../free-port.ts';
@@ -93,7 +95,29 @@ test('a shopper is answered in the added language once the store has its locale'
   await expect.poll(() => readPage('/', 'pl')).toContain('<html lang="pl-PL"');
   expect(await readPage('/', 'pl')).toContain('aria-label="Koszyk, 0 produktów"');
   expect(await readPage('/', 'de')).toContain('<html lang="de-DE"');
+  expect(await readPage('/pl/deals', 'de')).toContain('<html lang="pl-PL" data-path="/pl"');
+  expect(await readPage('/pl/deals', 'de')).toContain('href="/pl/cart"');
 });
+
+test('a language that is written from right to left needs no more than the recipe', {
+  timeout: longestMs,
+}, async () => {
+  // Hebrew with the texts of Polish: the direction follows from the locale alone
+  copy.write('apps/storefront/app/messages/he.ts', "export * from './pl.ts';\n");
+  replaceInCopy('packages/contract/src/languages.ts', "'pl'] as const", "'pl', 'he'] as const");
+  replaceInCopy('packages/platform/src/languages/index.ts', 'pl: polish }', 'pl: polish, he: polish }');
+  const { readPage, askOperator } = await openShop();
+  const { value: store } = await askOperator('GET');
+  await askOperator('PUT', { value: { ...store, locales: [...store.locales, { code: 'he-IL', name: 'עברית' }] } });
+  await expect.poll(() => readPage('/', 'he')).toContain('<html lang="he-IL" dir="rtl"');
+  expect(await readPage('/he/deals', 'en')).toContain('<html lang="he-IL" dir="rtl" data-path="/he"');
+});
+
+function replaceInCopy(path: string, before: string, after: string): void {
+  const text = readFileSync(join(copy.folder, path), 'utf8');
+  expect(text).toContain(before);
+  copy.write(path, text.replace(before, after));
+}
 
 const secretKey = 'sk_recipes';
 

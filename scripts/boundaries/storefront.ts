@@ -38,7 +38,13 @@ const app: Area = {
     },
     {
       folders: ['router/*'],
-      may: ['react-dom', './document/before-hydration.ts', './i18n/language.client.ts', './ui/next-paint.ts'],
+      may: [
+        'react-dom',
+        './document/before-hydration.ts',
+        './i18n/language.client.ts',
+        './i18n/language-path.ts',
+        './ui/next-paint.ts',
+      ],
     },
     {
       folders: [
@@ -149,6 +155,7 @@ const shop: Area = {
         'hono',
         'react-router',
         './app/i18n/words-of-routes.ts',
+        './app/loading/chosen-language-header.ts',
         './app/loading/request-context.ts',
         './app/loading/shopper.ts',
         './server/requests/*',
@@ -167,6 +174,7 @@ const shop: Area = {
     {
       folders: ['server/*'],
       may: [
+        '@mercer/contract',
         ...hostEntries,
         '@mercer/server',
         '@hono/node-server',

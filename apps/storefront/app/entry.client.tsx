@@ -7,7 +7,13 @@ import { documentRead } from './loading/shopper.ts';
 
 reportUncaughtErrors();
 
-Promise.all([loadPageLanguage(), documentRead()]).then(() => startTransition(hydrateDocument));
+/** A document at the address of a language says its path, and the slugs that pages have in it. */
+async function loadLanguagePaths(): Promise<void> {
+  const { path = '', slugs = '' } = document.documentElement.dataset;
+  if (path || slugs) (await import('./document/language-links.ts')).startLanguagePaths(path, slugs);
+}
+
+Promise.all([loadPageLanguage(), documentRead(), loadLanguagePaths()]).then(() => startTransition(hydrateDocument));
 
 function hydrateDocument() {
   hydrateRoot(document, <HydratedRouter />, {

@@ -1,3 +1,4 @@
+import { getTextDirection, selectLanguage } from '@mercer/contract';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   isRouteErrorResponse,
@@ -49,10 +50,11 @@ import './ui/base.css';
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicKey, year, refusal, ...request } = getRequestContext(context);
-  const { publicUrl, isDemo, hero, headline, logo, wallets, contents, contact } = request;
+  const { isDemo, hero, headline, logo, wallets, contents, contact } = request;
   context.set(shopperContext, await readShopper(context));
   const sentStore = {
-    publicUrl,
+    // a page is at the address of its language, also where a visitor sees it without the path
+    publicUrl: request.publicUrl + (request.languages.find(({ locale }) => locale === request.locale)?.path ?? ''),
     isDemo,
     ...(request.pricesIncludeTax && { pricesIncludeTax: true as const }),
     ...(hero && { hero: hero.url }),
@@ -68,9 +70,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     year,
     store: packLoaderData<Store, SentStore>({ ...getStoreMenus(request), ...sentStore }, sentStore),
     // the page is not the one that its address names, so that no script could wake it up
-    ...(refusal === undefined ? {} : { hydrates: false }),
+    ...(refusal === undefined && !isUnroutable(request) ? {} : { hydrates: false }),
   };
 }
+
+/** While developing, React Router's own half in browsers knows no addresses of languages. */
+const isUnroutable = ({ languagePath }: Pick<RequestContext, 'languagePath'>) =>
+  import.meta.env.DEV && languagePath !== '';
 
 function getStoreLook({
   favicon,
@@ -133,7 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = data?.hydrates ?? true;
   const store = useLoadedStore(data?.store);
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} {...(import.meta.env.SSR && getLanguageAttributes())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -182,6 +188,23 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * Attributes that only the document has. They say in which language the shop's own texts are, which is English for a
+ * locale that the shop has no texts for; scripts read the path and that locale.
+ */
+function getLanguageAttributes() {
+  const { locale, languagePath } = currentLanguage();
+  const language = selectLanguage(locale);
+  const lang = locale.toLowerCase().startsWith(language) ? locale : language;
+  const direction = getTextDirection(lang);
+  return {
+    lang,
+    ...(direction === 'rtl' && { dir: direction }),
+    ...(lang !== locale && { 'data-locale': locale }),
+    ...(languagePath && { 'data-path': languagePath }),
+  };
 }
 
 /** Renders the icons of the demo store, or otherwise the shop's own. */

@@ -1,3 +1,4 @@
+import type { LanguageAddress } from '@mercer/contract';
 import type { ServingBackend } from '@mercer/host/backend/serving-backend';
 import type { ShopConfig } from '@mercer/host/config/config';
 import { compressResponse } from '@mercer/host/http/compression';
@@ -9,12 +10,15 @@ import { createCachedPages } from './caching/cached-pages.ts';
 import { createPageCache } from './caching/page-cache.ts';
 import type { StorefrontBuild } from './rendering/build.ts';
 import { isExternalRedirect, respondWithContinuePage } from './rendering/continue-page.ts';
+import { localizeRedirect } from './rendering/localize-document.ts';
 import { buildPageHeaders, createNonce, getStrictTransport } from './rendering/page-headers.ts';
 import { createRenderer, getServerEntry } from './rendering/renderer.ts';
 import { followCheckoutLink, readCheckoutId } from './requests/checkout-link.ts';
 import { maxFormBytes } from './requests/form-size.ts';
+import { type LanguageRequest, mayNameLanguage, splitLanguageRequest } from './requests/language-request.ts';
 import { checkPageRequest, type PageRequest } from './requests/page-request.ts';
 import { createPreferences, type Preferences } from './requests/preferences.ts';
+import { createSlugReader, resolveTranslatedSlug } from './requests/translated-slugs.ts';
 
 interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' | 'pageVersion' | 'readShopper'> {
   /** Reaches the backend. */
@@ -29,7 +33,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
   const { styleSheet } = build;
   const { readShopper, pageVersion } = deps;
   const fetchForPage = (request: Request) => deps.fetchApi(request, { forPage: true });
-  const preferencesOf = createPreferences({
+  const { readPreferences, listLanguages } = createPreferences({
     fetch: fetchForPage,
     readShopper,
     pageVersion,
@@ -37,6 +41,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     publicKey,
     now: Date.now,
   });
+  const readSlugs = createSlugReader({ fetch: fetchForPage, publicUrl, publicKey });
   const { render, isSame } = await createRenderer(build, config);
   const loadEntry = async () => getServerEntry(await build.load());
   const cachedPages = createCachedPages({
@@ -48,21 +53,25 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
 
   async function respondWithPage(
     { request, form, refusal, explanation }: PageRequest,
-    preferences: Preferences,
-    nonce: string | undefined,
-    env: RequestEnv,
+    { preferences, languagePath, nonce, env }: PageCircumstances,
   ) {
     const session = readRequestSession(request);
     const fetchApiForVisit = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
-    const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
-    const key = dev || !preferences.areKnown ? undefined : (await build.sharedPages()).buildKey(request, preferences);
+    const facts = { preferences, languagePath, nonce, session, refusal, explanation };
+    const visit = { request, form, ...facts, fetchApi: fetchApiForVisit };
+    const isShared = !dev && preferences.areKnown;
+    const key = isShared ? (await build.sharedPages()).buildKey(request, { ...preferences, languagePath }) : undefined;
     return (key && (await cachedPages(key, visit))) || render(visit);
   }
 
-  async function checkRequest(request: Request, env: RequestEnv): Promise<Response | PageRequest> {
+  async function checkRequest(
+    request: Request,
+    env: RequestEnv,
+    language: LanguageAddress | undefined,
+  ): Promise<Response | PageRequest> {
     const linked = request.method === 'GET' || request.method === 'HEAD' ? readCheckoutId(request) : undefined;
     if (linked !== undefined) {
-      const { locale } = await preferencesOf(request);
+      const { locale } = await readPreferences(request, language);
       return followCheckoutLink(request, linked, { fetchApi: deps.fetchApi, publicUrl, publicKey, env, locale });
     }
     return checkPageRequest(request, {
@@ -72,9 +81,13 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     });
   }
 
-  return async (request: Request, env: RequestEnv = {}): Promise<Response> => {
-    const checked = await checkRequest(request, env);
+  /** @param language the one that the address of the request names; absent when it names none */
+  async function respond(request: Request, env: RequestEnv = {}, language?: LanguageAddress): Promise<Response> {
+    const languagePath = language?.path ?? '';
+    const resolved = language ? await resolveTranslatedSlug({ request, language }, readSlugs) : request;
+    const checked = resolved instanceof Response ? resolved : await checkRequest(resolved, env, language);
     if (checked instanceof Response) {
+      localizeRedirect(checked, languagePath);
       const headers = buildPageHeaders({ strictTransport, dev, styleSheet: undefined });
       for (const [name, value] of Object.entries(headers)) {
         if (!checked.headers.has(name)) checked.headers.set(name, value);
@@ -83,8 +96,8 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     }
     const hosts = [...(await deps.policyHosts()), ...pictures];
     const nonce = createNonce(hosts);
-    const preferences = await preferencesOf(checked.request);
-    const answer = await respondWithPage(checked, preferences, nonce, env);
+    const preferences = await readPreferences(checked.request, language);
+    const answer = await respondWithPage(checked, { preferences, languagePath, nonce, env });
     const { inlineScriptSource } = await loadEntry();
     const inlineScript = inlineScriptSource(checked.refusal === undefined);
     const font = build.findFont(preferences.displayFont);
@@ -96,6 +109,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
       const response = buildCachedResponse(answer, { ...headers, 'Cache-Control': getCacheControl(request) });
       return answer.encoding ? response : compressResponse(request, response, answer.bytes);
     }
+    localizeRedirect(answer.response, languagePath);
     const { response, document } = isExternalRedirect(answer.response)
       ? await respondWithContinuePage(answer.response, { locale: preferences.locale, styleSheet })
       : answer;
@@ -103,7 +117,22 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     response.headers.append('Vary', vary);
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', getCacheControl(request));
     return compressResponse(request, response, document);
+  }
+
+  return {
+    respond,
+    /** Splits the address of a page in a language; undefined for other addresses. */
+    splitLanguage: async (request: Request): Promise<LanguageRequest | undefined> =>
+      mayNameLanguage(new URL(request.url).pathname) ? splitLanguageRequest(request, await listLanguages()) : undefined,
   };
+}
+
+/** Circumstances in which a page is rendered. */
+interface PageCircumstances {
+  preferences: Preferences;
+  languagePath: string;
+  nonce: string | undefined;
+  env: RequestEnv;
 }
 
 function picturesHost(url: string): PolicyHosts {

@@ -15,6 +15,7 @@ import { type Middleware, openBuild } from './rendering/build.ts';
 import { createFaultResponse } from './rendering/fault-page.ts';
 import { getStrictTransport } from './rendering/page-headers.ts';
 import { listCountedEvents } from './requests/analytics.ts';
+import type { LanguageRequest } from './requests/language-request.ts';
 import { createRoutes } from './requests/request-route.ts';
 
 /** Adds a validator computed from the response's bytes, and responds with 304 when the caller's copy is still valid. */
@@ -84,7 +85,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   const door = config.apiSecret && !config.apiUrl ? createStorefrontDoor(backend, config.apiSecret) : undefined;
 
   const feed = new FeedCache({
-    render: (request) => pages(request, {}),
+    render: (request) => pages.respond(request),
     readVersion: backend.pageVersion,
     folder: config.dataDir,
     now: Date.now,
@@ -107,8 +108,18 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
     const tooMany = refuseOverLimit('pages', request, env);
     if (tooMany) return tooMany;
-    if (sitemapPaths.test(pathname)) return revalidateResponse(request, await pages(request, env));
+    if (sitemapPaths.test(pathname)) return revalidateResponse(request, await pages.respond(request, env));
     return undefined;
+  }
+
+  /** Answers a request at the address of a language, at which there are only pages and their sitemap. */
+  async function serveLanguage({ request, language }: LanguageRequest, env: RequestEnv): Promise<Response> {
+    const tooMany = refuseOverLimit('pages', request, env);
+    if (tooMany) return withSecurityHeaders(await compressResponse(request, tooMany), strictTransport);
+    const page = pages.respond(request, env, language);
+    if (!sitemapPaths.test(new URL(request.url).pathname)) return page;
+    const sitemap = await revalidateResponse(request, await page);
+    return withSecurityHeaders(await compressResponse(request, sitemap), strictTransport);
   }
 
   /**
@@ -131,14 +142,15 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     const answered = await answerRequest(request, pathname, env);
     if (answered) return withSecurityHeaders(await compressResponse(request, answered), strictTransport);
     await share();
-    return pages(request, env);
+    return pages.respond(request, env);
   }
 
   async function serveAndCount(request: Request, env: RequestEnv): Promise<Response> {
     const passedOn = door?.readCallEnv(request, env);
     if (passedOn) return answerStorefront(request, passedOn);
-    const answer = await serveRequest(request, env);
-    const events = await listCountedEvents(request, answer, {
+    const inLanguage = await pages.splitLanguage(request);
+    const answer = await (inLanguage ? serveLanguage(inLanguage, env) : serveRequest(request, env));
+    const events = await listCountedEvents(inLanguage?.request ?? request, answer, {
       publicUrl: config.publicUrl,
       sharedPages: build.sharedPages,
     });

@@ -60,6 +60,8 @@ test.each([
   ['/api/account/login', true],
   ['/api/account', true],
   ['/logout', true],
+  ['/de/logout', true],
+  ['/deals/logout', false],
   ['/login', true],
   ['/signup', true],
   ['/api/account/addresses', false],

@@ -31,8 +31,8 @@ export function classifyRequest(
 
 export const isCacheablePage = (url: string) => cacheablePaths.test(new URL(url).pathname);
 
-/** A shopper comes or goes, by a call of the shop's scripts or by a form without them. */
-const doors = /^\/(?:api\/account(?:\/(?:login|logout))?|login|logout|signup)$/;
+/** A shopper comes or goes, by a call of the shop's scripts or by a form without them, which may be in a language. */
+const doors = /^\/(?:api\/account(?:\/(?:login|logout))?|(?:[a-z]{2,3}(?:-[a-z\d]+)*\/)?(?:login|logout|signup))$/;
 
 export function changesShopper({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean {
   const { pathname, origin: requestOrigin } = new URL(url);

@@ -6,7 +6,10 @@ export function isShopPath(address: string): boolean {
   return /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(address);
 }
 
-/** An address as others are told it. One that names its host already, as old records may, is taken as it is. */
-export function absoluteAddress(address: string, origin: string): string {
-  return /^https?:\/\//i.test(address) ? address : origin + address;
+/**
+ * An address as others are told it. One that names its host already, as old records may, is taken as it is.
+ * @param page address of the shop, or of any page of it
+ */
+export function absoluteAddress(address: string, page: string): string {
+  return /^https?:\/\//i.test(address) ? address : page.replace(/(?<=^https?:\/\/[^/]*)\/.*/i, '') + address;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contactLines, type StoreColours } from '@mercer/contract';
+import { contactLines, type LanguageAddress, listLanguageAddresses, type StoreColours } from '@mercer/contract';
 import { type Db, listEmailForms, parseJson } from '@mercer/database';
 import { loadSmallLogo, type SmallLogo } from '@mercer/images';
 import type { AppDeps } from '@mercer/platform/http/context';
@@ -89,6 +89,8 @@ export interface Sender {
   /** public URL without a trailing slash */
   publicUrl: string;
   locale: string;
+  /** languages of the store with the paths of their pages; without them, links lead to pages without a path */
+  languages?: readonly LanguageAddress[];
   /** time zone of its days; UTC unless given */
   timeZone?: string | undefined;
   /** postal address and telephone */
@@ -118,6 +120,7 @@ export async function readSender(deps: Pick<AppDeps, 'db' | 'config' | 'pictures
     supportEmail,
     publicUrl: config.publicUrl,
     locale,
+    languages: listLanguageAddresses(store),
     timeZone,
     contact,
     taxId,

@@ -32,7 +32,7 @@ export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
     from: { name: toSingleLine(sender.store), address: sender.supportEmail || `no-reply@${hostname}` },
     to: { name: 'name' in data ? toSingleLine(data.name) : '', address: requireAddress(row.recipient) },
     subject: toSingleLine(content.subject),
-    text: renderTextPart(content, sender),
+    text: renderTextPart(content, { ...sender, locale }),
     html: renderHtmlPart(content, { ...sender, locale }),
     logo: sender.logo?.png,
     messageId: `<${name}@${host.replace(':', '.')}>`,

@@ -27,7 +27,7 @@ import {
   createPaymentRoutes,
   paymentMethodRoutes,
 } from '@mercer/commerce/payments';
-import { redirectRoutes } from '@mercer/commerce/redirects';
+import { redirectRoutes, slugRoutes } from '@mercer/commerce/redirects';
 import { createReviewRoutes } from '@mercer/commerce/reviews';
 import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
 import { subscriberRoutes } from '@mercer/commerce/subscribers';
@@ -145,6 +145,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
   api.route('/', createCatalogRoutes());
   api.route('/content', createContentRoutes());
   api.route('/redirects', mountRoutes(redirectRoutes, '/api/redirects'));
+  api.route('/slugs', mountRoutes(slugRoutes, '/api/slugs'));
   api.route('/subscribers', mountRoutes(subscriberRoutes, '/api/subscribers'));
   api.route('/stock-alerts', mountRoutes(stockAlertRoutes, '/api/stock-alerts'));
   api.route('/payments', createPaymentRoutes(resetPayment));

@@ -1,5 +1,5 @@
-import { absoluteAddress } from '@mercer/contract';
-import { getShopName } from '../i18n/language.ts';
+import { absoluteAddress, type LanguageAddress } from '@mercer/contract';
+import { currentLanguage, getShopName } from '../i18n/language.ts';
 import { formatPageTitle } from '../i18n/page-title.ts';
 import { useStore } from '../state/store.tsx';
 
@@ -30,6 +30,7 @@ export function Seo({ title, description, path, image, type = 'website', data }:
       {path !== undefined && (
         <>
           <link rel="canonical" href={publicUrl + path} />
+          {import.meta.env.SSR && <LanguageLinks path={path} />}
           <meta property="og:site_name" content={getShopName()} />
           <meta property="og:type" content={type} />
           <meta property="og:title" content={title} />
@@ -50,6 +51,26 @@ export function Seo({ title, description, path, image, type = 'website', data }:
     </>
   );
 }
+
+/** Links to the page in all languages of the store, which only a document has: search engines read documents. */
+function LanguageLinks({ path }: { path: string }) {
+  const { publicUrl } = useStore();
+  const { languages = [], locale } = currentLanguage();
+  if (languages.length < 2) return null;
+  const shopUrl = publicUrl.slice(0, publicUrl.length - getPath(languages, locale).length);
+  const buildAddress = ({ path: languagePath }: LanguageAddress) => shopUrl + languagePath + path;
+  return (
+    <>
+      {languages.map((language) => (
+        <link key={language.locale} rel="alternate" hrefLang={language.locale} href={buildAddress(language)} />
+      ))}
+      {languages[0] && <link rel="alternate" hrefLang="x-default" href={buildAddress(languages[0])} />}
+    </>
+  );
+}
+
+const getPath = (languages: readonly LanguageAddress[], locale: string) =>
+  languages.find((language) => language.locale === locale)?.path ?? '';
 
 function shortenDescription(text: string): string {
   if (text.length <= maxDescription) return text;

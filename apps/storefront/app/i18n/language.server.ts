@@ -16,9 +16,8 @@ providePictures(() => requests.getStore()?.picturesUrl);
 
 /** Runs a request's loaders, actions and rendering in its language. */
 export function withLanguage<T>(requestLanguage: Omit<Language, 'messages'>, work: () => T): T {
-  const { locale, currency, shopName, picturesUrl, timeZone } = requestLanguage;
-  return requests.run(
-    { locale, currency, shopName, picturesUrl, timeZone, messages: selectMessages(messagesByFile, locale) },
-    work,
-  );
+  const { locale, currency, shopName, picturesUrl, timeZone, languagePath, languages } = requestLanguage;
+  const messages = selectMessages(messagesByFile, locale);
+  const language = { locale, currency, shopName, picturesUrl, timeZone, languagePath, languages, messages };
+  return requests.run(language, work);
 }

@@ -1,4 +1,4 @@
-import { type CurrencyRecord, selectLanguage } from '@mercer/contract';
+import { type CurrencyRecord, type LanguageAddress, selectLanguage } from '@mercer/contract';
 import type * as english from '../messages/en.ts';
 
 /** Currency in which prices are shown; `base` is the currency the store sells in. */
@@ -34,6 +34,10 @@ export interface Language {
   picturesUrl?: string | undefined;
   /** Time zone of the store's days; UTC when left out. */
   timeZone?: string | undefined;
+  /** Path of the language that the address names, on the server alone. */
+  languagePath?: string | undefined;
+  /** Languages of the store with their paths, on the server alone. */
+  languages?: readonly LanguageAddress[] | undefined;
 }
 
 let resolveLanguage: () => Language | undefined = () => undefined;

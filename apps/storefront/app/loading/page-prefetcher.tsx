@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { readLinkPath } from '../i18n/language-path.ts';
 import { browserClient } from './client.ts';
 import { resolveOrNull } from './page-data.tsx';
 
@@ -48,8 +49,8 @@ const shopPages =
 
 /** Finds the path to which a press on this element leads; undefined when it leads to none of the prefetched pages. */
 function findLinkPath(target: EventTarget | null): string | undefined {
-  const way = target instanceof Element && target.closest('a,form[action="/search"]');
-  const path = way ? (way.getAttribute('href') ?? '/search') : '';
+  const way = target instanceof Element && target.closest('a,form[action$="/search"]');
+  const path = way ? readLinkPath(way) || '/search' : '';
   return shopPages.test(path) ? path : undefined;
 }
 
@@ -64,13 +65,13 @@ const likelyKinds = ['/products/', '/category/'];
 function useLikelyPages(): string[] {
   const [pages, setPages] = useState<string[]>([]);
   useEffect(() => {
-    if (!isSavingData()) runWhenIdle(() => setPages(likelyKinds.flatMap((kind) => findFirstLink(kind) ?? [])));
+    if (!isSavingData()) runWhenIdle(() => setPages(likelyKinds.map(findFirstLink).filter(Boolean)));
   }, []);
   return pages;
 }
 
-function findFirstLink(kind: string): string | null | undefined {
-  return document.querySelector(`main a[href^="${kind}"]`)?.getAttribute('href');
+function findFirstLink(kind: string): string {
+  return readLinkPath(document.querySelector(`main a[href*="${kind}"]`));
 }
 
 function isSavingData(): boolean {

@@ -1,6 +1,7 @@
 import type {
   DisplayFont,
   ImageFile,
+  LanguageAddress,
   Menu,
   PlacedProduct,
   Stitch,
@@ -62,6 +63,10 @@ export interface RequestContext {
   currency: DisplayCurrency;
   /** Languages that the shopper can choose from. */
   locales: Choice[];
+  /** The store's languages with the paths of their addresses. */
+  languages: readonly LanguageAddress[];
+  /** Path of the language that the address of the request names; empty when it names none. */
+  languagePath: string;
   currencies: Choice[];
   files: PageFiles;
   /** The home page's large picture, where the store has one. */

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
-import { createLocation, createLocationKey, joinPathParts } from './location.ts';
+import { toLanguageAddress } from '../i18n/language-path.ts';
+import { createLocation, createLocationKey, joinPathParts, resolveLinkPath } from './location.ts';
 
 /** State stored with an entry of the browser's history, with React Router's property names. */
 interface Entry {
@@ -14,9 +15,9 @@ const readHistoryEntry = (): Entry => window.history.state ?? {};
 export const getEntryIndex = (): number => readHistoryEntry().idx ?? 0;
 
 export function entryLocation(): Location {
-  const { pathname, search, hash } = window.location;
   const { usr = null, key = 'default' } = readHistoryEntry();
-  return { ...createLocation({ pathname, search, hash }, usr), key };
+  const { pathname, search, hash } = window.location;
+  return { ...createLocation(resolveLinkPath({ pathname, search, hash }, ''), usr), key };
 }
 
 /**
@@ -31,5 +32,5 @@ export function assignEntryIndex(index: number): void {
 export function writeHistoryEntry(location: Location, { replace }: { replace: boolean }): void {
   const idx = replace ? getEntryIndex() : getEntryIndex() + 1;
   const historyEntry: Entry = { usr: location.state, key: location.key, idx };
-  window.history[replace ? 'replaceState' : 'pushState'](historyEntry, '', joinPathParts(location));
+  window.history[replace ? 'replaceState' : 'pushState'](historyEntry, '', toLanguageAddress(joinPathParts(location)));
 }

@@ -23,9 +23,11 @@ interface Visit {
 
 /** Fetches the scripts of a page's routes and their data, from the route's own loader or, in one request, from the server. */
 export async function loadPage({ location, matches, matchesToLoad, signal }: Visit): Promise<LoaderResults | Redirect> {
-  const request = new Request(window.location.origin + joinPathParts({ ...location, hash: '' }), { signal });
+  const path = joinPathParts({ ...location, hash: '' });
+  const request = new Request(window.location.origin + path, { signal });
   const calls = {
     wanted: matchesToLoad,
+    path,
     request,
     served: fetchServerData(location, matchesToLoad.filter(isLoadedByServer), signal),
   };
@@ -39,6 +41,7 @@ const toReloadRedirect = (url: string) => new Redirect({ to: url, reload: true }
 
 interface Calls {
   wanted: Match[];
+  path: string;
   request: Request;
   served: Promise<ByRoute>;
 }
@@ -47,13 +50,13 @@ const isLoadedByServer = ({ route }: Pick<Match, 'route'>) => route.hasLoader &&
 
 async function loadRouteData(
   { route, params }: Match,
-  { wanted: matchesToLoad, request, served }: Calls,
+  { wanted: matchesToLoad, path, request, served }: Calls,
 ): Promise<Result> {
   const isWanted = matchesToLoad.some((match) => match.route === route);
   // the script is gone with the build that it belonged to; the server knows the page
   const module = loadRouteModule(route).catch((error) => {
     console.error(error);
-    throw toReloadRedirect(request.url);
+    throw toReloadRedirect(path);
   });
   if (isWanted && isLoadedByServer({ route }))
     return toLoaderResult((await Promise.all([served, module]))[0][route.id]);

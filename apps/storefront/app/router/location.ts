@@ -1,4 +1,5 @@
 import type { Location, Path, To } from 'react-router';
+import { toLanguageAddress, toShopPath } from '../i18n/language-path.ts';
 
 /** An address as one text. */
 export function joinPathParts({ pathname = '', search = '', hash = '' }: Partial<Path>): string {
@@ -13,7 +14,7 @@ export function resolveLinkPath(to: To, from: string): Path {
     ? new URL(window.location.origin + text)
     : new URL(text, window.location.origin + from);
   const { pathname, search, hash } = url;
-  return { pathname, search, hash };
+  return { pathname: toShopPath(pathname), search, hash };
 }
 
 /** Leads out of the shop, or is no page: `https://`, `mailto:`. */
@@ -32,7 +33,7 @@ export const isSameAddress = (path: Path, otherPath: Path) =>
 
 /** Goes by a new document. */
 export function loadDocument(to: string, replace: boolean): void {
-  const { href } = new URL(to, window.location.href);
+  const { href } = new URL(toLanguageAddress(to), window.location.href);
   if (href === window.location.href) window.location.reload();
   else if (replace) window.location.replace(href);
   else window.location.assign(href);

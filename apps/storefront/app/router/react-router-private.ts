@@ -2,6 +2,7 @@
 // all of it against the installed version.
 
 import type { Location } from 'react-router';
+import { toLanguageAddress } from '../i18n/language-path.ts';
 import { Redirect, RouteErrorResponse } from './responses.ts';
 
 /** A route as React Router's build lists it, without what is false or empty (`route-table.ts`); modules are addresses of scripts. */
@@ -36,7 +37,7 @@ export function readRouteTable(): Record<string, Route> {
 export function buildDataPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>, routeIds: string[]): string {
   const query = new URLSearchParams(search);
   query.set('_routes', routeIds.join(','));
-  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data?${query}`;
+  return toLanguageAddress(`${pathname.endsWith('/') ? `${pathname}_` : pathname}.data?${query}`);
 }
 
 /** Header of every answer of React Router's server with data; others come from something in between. */

@@ -5,6 +5,7 @@ import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/sitemap-part';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const part = await renderSitemapPart(publicClient(context), getRequestContext(context).publicUrl, params.part);
+  const shop = { ...getRequestContext(context), client: publicClient(context) };
+  const part = await renderSitemapPart(shop, params.part);
   return part === null ? new Response(null, { status: 404 }) : createXmlResponse(part);
 }

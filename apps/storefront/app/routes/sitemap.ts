@@ -5,5 +5,5 @@ import { getRequestContext } from '../loading/request-context.ts';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return createXmlResponse(await sitemapIndex(publicClient(context), getRequestContext(context).publicUrl));
+  return createXmlResponse(await sitemapIndex({ ...getRequestContext(context), client: publicClient(context) }));
 }

@@ -4,7 +4,8 @@ import styles from './modal.module.css';
 import { Modal, type ModalProps } from './modal.tsx';
 
 export type DrawerProps = ModalProps & {
-  side: 'left' | 'right';
+  /** Side of the window: texts begin at the start, on the right in languages that are written from there. */
+  side: 'start' | 'end';
   /** 400 px; `narrow` 280 px */
   width?: 'normal' | 'narrow';
   /** No padding around the content. */

@@ -22,7 +22,7 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
   const id = useId();
   const navigate = useNavigate();
   const moveSelection = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = findNextTab(tabs, selected, event.key);
+    const next = findNextTab(tabs, selected, toWritingKey(event));
     if (!next) return;
     event.preventDefault();
     navigate(next.to, { replace: true, preventScrollReset: true });
@@ -64,6 +64,12 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, ' ': 0 };
+
+/** The key that leads the same way where texts are written from left to right. */
+function toWritingKey({ key, currentTarget }: KeyboardEvent<HTMLDivElement>): string {
+  const mirroredKeys: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+  return getComputedStyle(currentTarget).direction === 'rtl' ? (mirroredKeys[key] ?? key) : key;
+}
 
 function findNextTab<Tab extends { id: string }>(tabs: readonly Tab[], selected: string, key: string): Tab | undefined {
   if (key === 'Home') return tabs[0];

@@ -17,6 +17,7 @@ function createVisit(pieces?: number, account = 'null', signal?: AbortSignal): V
   const asking = { locale: null, currency: null, pageVersion: '1', answers: readShopperAnswers };
   return {
     request: new Request('http://localhost/', signal ? { signal } : {}),
+    languagePath: '',
     preferences: pieces === undefined ? preferences : { ...preferences, asking },
     nonce: createNonce([{ script: [], frame: [], connect: [], insertsStyles: true }]),
     session: pieces === undefined ? undefined : 'token',

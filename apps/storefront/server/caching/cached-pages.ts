@@ -1,6 +1,7 @@
 import { firstAccepted } from '@mercer/host/http/compression';
 import type { ShopperAnswers } from '@mercer/server';
 import { type Shopper, visitor } from '../../app/loading/shopper.ts';
+import { localizeMarkup } from '../rendering/localize-document.ts';
 import type { PageBasis } from '../rendering/page-basis.ts';
 import type { Answer, Entry, Rendered, Visit } from '../rendering/renderer.ts';
 import { createBestCompression } from './best-compression.ts';
@@ -136,11 +137,15 @@ export function createCachedPages({ cache, render, isSame, entry }: CachedPagesD
   /** The document with so many pieces in its cart. */
   async function insertCartCount(
     page: CachedPage,
-    { preferences }: Visit,
+    { preferences, languagePath }: Visit,
     count: number,
   ): Promise<CachedPage | undefined> {
     const { renderCartIcon, withLanguage } = await entry();
-    const renderCountIcon = (pieces: number) => withLanguage(preferences, () => renderCartIcon(pieces));
+    const renderCountIcon = (pieces: number) =>
+      localizeMarkup(
+        withLanguage({ ...preferences, languagePath }, () => renderCartIcon(pieces)),
+        languagePath,
+      );
     return replacePiece(page, renderCountIcon(0), renderCountIcon(count));
   }
 

@@ -6,10 +6,13 @@ import type { RequestContext } from '../../app/loading/request-context.ts';
 import type { Shopper } from '../../app/loading/shopper.ts';
 import type { PageRequest, Refusal } from '../requests/page-request.ts';
 import type { Preferences } from '../requests/preferences.ts';
+import { createSlugReader } from '../requests/translated-slugs.ts';
 import type { StorefrontBuild } from './build.ts';
 import { createJsonParser } from './json-parser.ts';
+import { localizeDocument } from './localize-document.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { createPageHandler } from './page-handler.ts';
+import { translateSlugs } from './translate-slugs.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -18,6 +21,8 @@ export interface Visit {
   request: Request;
   form?: FormData | undefined;
   preferences: Preferences;
+  /** Path of the language that the address names; empty when it names none. */
+  languagePath: string;
   /** Nonce of the policy; undefined when no wallet of the shop needs one. */
   nonce: string | undefined;
   session: string | undefined;
@@ -56,7 +61,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
 
   async function renderVisit(visit: Visit): Promise<Rendered> {
     await turn();
-    const { request, form, preferences, nonce, session, refusal, explanation, fetchApi, shopper } = visit;
+    const { request, form, preferences, languagePath, nonce, session, refusal, explanation, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     let document: Answer['document'];
     const notes = new BasisNotes(preferences);
@@ -65,6 +70,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     const { requestContext, withLanguage } = getServerEntry(await build.load());
     provider.set(requestContext, {
       ...preferences,
+      languagePath,
       files: {
         bootstrapScript: build.bootstrapScript,
         words: (group) => build.languageFile(preferences.locale, group),
@@ -85,13 +91,19 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
         newSession = token;
       },
       keepDocument: (bytes) => {
-        document = bytes;
+        document = localizeDocument(bytes, languagePath);
       },
       year: new Date().getFullYear(),
     });
-    const response = await withLanguage({ ...preferences, picturesUrl }, () => handler(request, provider));
+    const response = await withLanguage({ ...preferences, languagePath, picturesUrl }, () =>
+      handler(request, provider),
+    );
     if (newSession) {
       for (const cookie of sessionCookies(newSession, publicUrl)) response.headers.append('Set-Cookie', cookie);
+    }
+    if (document && preferences.languages.length > 1) {
+      const readSlugs = createSlugReader({ fetch: parts.fetch, publicUrl, publicKey });
+      document = await translateSlugs(document, { ...preferences, publicUrl, readSlugs }, preferences.locale);
     }
     return { response: parts.refused(response), document, isComplete: parts.whole(), basis: notes.basis };
   }
@@ -155,7 +167,7 @@ function withRetryAfter({ body, headers }: Response, { status, retryAfter }: Ret
 /** Exports of the server build that the server needs to assemble pages. */
 export interface Entry {
   requestContext: RouterContext<RequestContext>;
-  withLanguage<T>(language: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
+  withLanguage<T>(language: Preferences & { languagePath: string; picturesUrl?: string | undefined }, work: () => T): T;
   renderCartIcon(count: number): string;
   documentEnd(shopper: string, nonce: string | undefined): string;
   /** Returns the source of the policy that allows the inline script of a page. */

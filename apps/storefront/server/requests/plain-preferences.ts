@@ -6,6 +6,7 @@ export const plainPreferences: Preferences = {
   locale: 'en-US',
   currency: { code: 'USD', type: 'base', base: 'USD' },
   locales: [],
+  languages: [],
   currencies: [],
   isDemo: false,
   pricesIncludeTax: false,

@@ -26,7 +26,7 @@ const defaultReading: Required<PreferenceReaders> = {
 
 function preferencesFrom(answers: Response[], reading: PreferenceReaders = {}) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
-  const readPreferences = createPreferences({
+  const { readPreferences, listLanguages } = createPreferences({
     fetch,
     ...defaultReading,
     ...reading,
@@ -34,7 +34,7 @@ function preferencesFrom(answers: Response[], reading: PreferenceReaders = {}) {
     publicKey: 'pk',
     now: () => 1000,
   });
-  return { readPreferences, fetch };
+  return { readPreferences, listLanguages, fetch };
 }
 
 /** The backend's answers to a shop that is not the demo store: settings, and what it has. */

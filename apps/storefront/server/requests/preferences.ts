@@ -3,6 +3,8 @@ import { findPaymentWay } from '@mercer/client/gateways';
 import {
   type CurrencyRecord,
   contactLines,
+  type LanguageAddress,
+  listLanguageAddresses,
   localizeDeep,
   type Menu,
   type PaymentSettings,
@@ -28,6 +30,7 @@ type PageSettingName =
   | 'locale'
   | 'currency'
   | 'locales'
+  | 'languages'
   | 'currencies'
   | 'hero'
   | 'heroDark'
@@ -67,11 +70,18 @@ interface PreferencesDeps {
  */
 const ttlMs = 5000;
 
-/**
- * Creates a function that selects the preferences of a request from what the store offers: by cookies or session,
- * otherwise by the browser's language.
- */
-export function createPreferences(deps: PreferencesDeps): (request: Request) => Promise<Preferences> {
+/** Preferences of requests, from what the store offers. */
+interface PreferenceReader {
+  /**
+   * Selects the preferences of a request: the language of its address, otherwise by cookies or session, otherwise the
+   * browser's.
+   */
+  readPreferences(request: Request, language?: LanguageAddress): Promise<Preferences>;
+  /** Lists the languages of the store with their paths; those of the time before while the version cannot be read. */
+  listLanguages(): Promise<LanguageAddress[]>;
+}
+
+export function createPreferences(deps: PreferencesDeps): PreferenceReader {
   let cachedSettings: { settings: Promise<Settings>; version: string | undefined; until: number } | undefined;
   const readApi = createApiReader(deps);
 
@@ -93,14 +103,21 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
     return loadedSettings;
   }
 
-  return async (request) => {
-    const { asking, pageVersion } = await readAskingShopper(request, deps);
-    const choice = chosenPreferences(request, asking);
-    return {
-      ...(await selectPreferences(request, await loadSettings(pageVersion), { readApi, choice })),
-      asking,
-      pageVersion,
-    };
+  return {
+    async readPreferences(request, language) {
+      const { asking, pageVersion } = await readAskingShopper(request, deps);
+      const choice = chosenPreferences(request, asking);
+      const chosen = language ? { ...choice, locale: language.locale } : choice;
+      return {
+        ...(await selectPreferences(request, await loadSettings(pageVersion), { readApi, choice: chosen })),
+        asking,
+        pageVersion,
+      };
+    },
+    async listLanguages() {
+      const version = await readOrUndefined(deps.pageVersion(), 'The version of pages');
+      return listLanguageAddresses((await loadSettings(version)).store);
+    },
   };
 }
 
@@ -195,6 +212,7 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     locale,
     currency: { ...currency, base: store.currency, sample: buildMoneySample(locale, currency.code) },
     locales: store.locales.map(({ code, name }) => ({ code, name: name ?? code })),
+    languages: listLanguageAddresses(store),
     hero: store.hero,
     heroDark: store.hero_dark,
     heroProducts: store.hero_products,

@@ -28,7 +28,7 @@ const build = {
 } as unknown as ServerBuild; // used members only
 
 const pages = createSharedPages(build);
-const preferences = { locale: 'en-US', currency: { code: 'USD' } };
+const preferences = { languagePath: '', locale: 'en-US', currency: { code: 'USD' } };
 const buildKey = (path: string, init?: RequestInit) =>
   pages.buildKey(new Request(`http://localhost${path}`, init), preferences);
 
@@ -38,6 +38,11 @@ test('the key is what the page shows: address, language and currency', () => {
     '/category/health?sort=newest&attributes.colour=Red en-US USD',
   );
   expect(buildKey('/search?q=mug')).not.toBe(buildKey('/search?q=cup'));
+});
+
+test('the key of a page at the address of a language has its path, because the links are others', () => {
+  const request = new Request('http://localhost/products/mug');
+  expect(pages.buildKey(request, { ...preferences, languagePath: '/de' })).toBe('/de/products/mug en-US USD');
 });
 
 test.each(['/cart', '/products', '/products/new', '/products/mug/own-review', '/account/orders', '/nowhere'])(

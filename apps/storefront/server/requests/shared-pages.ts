@@ -14,6 +14,8 @@ export interface SharedPages {
 }
 
 interface KeyPreferences {
+  /** Path of the language that the address names: links lead to other addresses. */
+  languagePath: string;
   locale: string;
   currency: { code: string };
 }
@@ -37,7 +39,9 @@ export function createSharedPages({ routes }: { routes: Routes }): SharedPages {
       const { pathname, search, searchParams } = new URL(request.url);
       if (rule?.privateCookie && readRequestCookie(request, rule.privateCookie)) return undefined;
       if (!rule || ![...searchParams.keys()].every(rule.allowsParameter)) return undefined;
-      const key = [pathname + search, preferences.locale, preferences.currency.code].join(' ');
+      const key = [preferences.languagePath + pathname + search, preferences.locale, preferences.currency.code].join(
+        ' ',
+      );
       return key.length > longestKey ? undefined : key;
     },
   };

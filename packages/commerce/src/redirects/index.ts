@@ -4,4 +4,4 @@ export {
   normalizePath,
   parseRedirectTarget,
 } from './redirect-address.ts';
-export { redirectRoutes } from './routes.ts';
+export { redirectRoutes, slugRoutes } from './routes.ts';

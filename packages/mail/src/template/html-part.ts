@@ -1,6 +1,7 @@
-import { findFrameInk } from '@mercer/contract';
+import { findFrameInk, getTextDirection } from '@mercer/contract';
 import type { Sender } from '../mail-words.ts';
 import type { Block, Line, MailContent, Sum } from './content.ts';
+import { toHomeUrl } from './write-content.ts';
 
 /** HTML that is safe to put into a page; made by {@link html} only. */
 class Html {
@@ -40,6 +41,10 @@ const muted = '#565959';
 const line = '#e3e6e6';
 const link = '#007185';
 
+/** Mail programs know the sides of the screen alone, and align columns by them whatever the direction is. */
+const starts = { ltr: 'left', rtl: 'right' };
+const ends = { ltr: 'right', rtl: 'left' };
+
 /** The name by which the part with the logo is shown (RFC 2392). */
 export const logoId = 'logo@shop';
 
@@ -48,9 +53,11 @@ export const logoId = 'logo@shop';
  * loaded from anywhere, so that opening a mail tells nobody.
  */
 export function renderHtmlPart(content: MailContent, sender: Sender): string {
-  const { store, publicUrl, locale, colours = {} } = sender;
+  const { store, locale, colours = {} } = sender;
+  const home = toHomeUrl(sender);
+  const direction = getTextDirection(locale);
   return html`<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,16 +67,16 @@ export function renderHtmlPart(content: MailContent, sender: Sender): string {
 <body style="margin:0;padding:0;background:#f4f5f5;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f5;${font};">
 <tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:${starts[direction]};" dir="${direction}">
 <tr><td style="background:${colours.header ?? navy};border-bottom:3px dashed ${colours.accent ?? orange};border-radius:12px 12px 0 0;padding:20px 32px;">
-<a href="${publicUrl}" style="color:${findFrameInk(colours.header ?? navy)?.text ?? '#ffffff'};${display};font-size:24px;text-decoration:none;">${renderHeaderBrand(sender)}</a>
+<a href="${home}" style="color:${findFrameInk(colours.header ?? navy)?.text ?? '#ffffff'};${display};font-size:24px;text-decoration:none;">${renderHeaderBrand(sender)}</a>
 </td></tr>
 <tr><td style="background:#ffffff;border-radius:0 0 12px 12px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
 <h1 style="margin:0 0 20px;${display};font-size:28px;line-height:1.2;color:${ink};">${content.heading}</h1>
-${content.blocks.map(renderBlockHtml)}
+${content.blocks.map((block) => renderBlockHtml(block, ends[direction]))}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px;color:${muted};font-size:13px;line-height:1.6;">
-${content.footer.map((text) => html`${text}<br>`)}<a href="${publicUrl}" style="color:${muted};">${store}</a>
+${content.footer.map((text) => html`${text}<br>`)}<a href="${home}" style="color:${muted};">${store}</a>
 </td></tr>
 </table>
 </td></tr>
@@ -91,7 +98,8 @@ export function embedLogoInPage(part: string, logo: Buffer | undefined): string 
   return logo ? part.replaceAll(`cid:${logoId}`, `data:image/png;base64,${logo.toString('base64')}`) : part;
 }
 
-function renderBlockHtml(block: Block): Html {
+/** @param end side of the screen at which lines end */
+function renderBlockHtml(block: Block, end: string): Html {
   switch (block.type) {
     case 'text':
       return html`<p style="margin:0 0 16px;">${block.text}</p>\n`;
@@ -102,11 +110,11 @@ function renderBlockHtml(block: Block): Html {
     case 'link':
       return html`<p style="margin:0 0 16px;"><a href="${block.url}" style="color:${link};">${block.label}</a></p>\n`;
     case 'lines':
-      return renderTableHtml(block.lines.map(renderLineHtml));
+      return renderTableHtml(block.lines.map((line) => renderLineHtml(line, end)));
     case 'sums':
-      return renderTableHtml(block.sums.map(renderSumHtml));
+      return renderTableHtml(block.sums.map((sum) => renderSumHtml(sum, end)));
     case 'facts':
-      return block.facts.length > 0 ? renderTableHtml(block.facts.map(renderFactHtml)) : html``;
+      return block.facts.length > 0 ? renderTableHtml(block.facts.map((fact) => renderFactHtml(fact, end))) : html``;
     case 'address':
       return renderAddressHtml(block);
   }
@@ -126,7 +134,7 @@ ${rows}</table>
 `;
 }
 
-function renderLineHtml({ quantity, name, description, price }: Line): Html {
+function renderLineHtml({ quantity, name, description, price }: Line, end: string): Html {
   const border = `border-bottom:1px solid ${line};padding:12px 0;vertical-align:top;`;
   const note = description
     ? html`<br><span style="color:${muted};font-size:14px;font-weight:400;">${description}</span>`
@@ -134,23 +142,23 @@ function renderLineHtml({ quantity, name, description, price }: Line): Html {
   return html`<tr>
 <td style="${border}width:44px;color:${muted};white-space:nowrap;">${quantity} ×</td>
 <td style="${border}font-weight:600;">${name}${note}</td>
-<td align="right" style="${border}padding-left:16px;white-space:nowrap;">${price}</td>
+<td align="${end}" style="${border}padding-${end === 'right' ? 'left' : 'right'}:16px;white-space:nowrap;">${price}</td>
 </tr>
 `;
 }
 
-function renderSumHtml({ label, value, isTotal }: Sum): Html {
+function renderSumHtml({ label, value, isTotal }: Sum, end: string): Html {
   const style = isTotal ? 'padding:10px 0 4px;font-size:18px;font-weight:700;' : `padding:4px 0;color:${muted};`;
   return html`<tr>
 <td style="${style}">${label}</td>
-<td align="right" style="${style}white-space:nowrap;">${value}</td>
+<td align="${end}" style="${style}white-space:nowrap;">${value}</td>
 </tr>
 `;
 }
 
-function renderFactHtml([label, value]: [string, string]): Html {
+function renderFactHtml([label, value]: [string, string], end: string): Html {
   return html`<tr>
-<td style="padding:4px 16px 4px 0;color:${muted};white-space:nowrap;vertical-align:top;width:1%;">${label}</td>
+<td style="padding:4px 0;padding-${end}:16px;color:${muted};white-space:nowrap;vertical-align:top;width:1%;">${label}</td>
 <td style="padding:4px 0;font-weight:600;">${value}</td>
 </tr>
 `;

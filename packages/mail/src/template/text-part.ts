@@ -1,12 +1,13 @@
 import type { Sender } from '../mail-words.ts';
 import type { Block, MailContent } from './content.ts';
+import { toHomeUrl } from './write-content.ts';
 
 /** The part for readers without HTML; says all that the other part says. */
 export function renderTextPart({ heading, blocks, footer }: MailContent, sender: Sender): string {
   const parts = [
     heading,
     ...blocks.map(renderBlockText),
-    ['-- ', ...footer, `${sender.store} · ${sender.publicUrl}`].join('\n'),
+    ['-- ', ...footer, `${sender.store} · ${toHomeUrl(sender)}`].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

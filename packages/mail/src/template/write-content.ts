@@ -1,3 +1,4 @@
+import { localizePath } from '@mercer/contract';
 import { type MailWords, selectTexts } from '@mercer/platform/languages';
 import type { Sender } from '../mail-words.ts';
 import { selectMailWords } from '../mail-words.ts';
@@ -30,7 +31,7 @@ export function writeContent<Kind extends MailKind>(
     ...visibleParagraphs.map((text) => ({ type: 'text' as const, text: fillPlaceholders(text, values) })),
     ...(mail.details?.(data, { labels, plan, format, publicUrl }) ?? []),
     ...(data.link
-      ? [{ type: 'button' as const, label: fillPlaceholders(button, values), url: toAbsoluteUrl(data.link, publicUrl) }]
+      ? [{ type: 'button' as const, label: fillPlaceholders(button, values), url: toPageUrl(data.link, sender) }]
       : []),
     ...(note ? [{ type: 'note' as const, text: fillPlaceholders(note, values) }] : []),
     ...('unsubscribe_link' in data
@@ -38,7 +39,7 @@ export function writeContent<Kind extends MailKind>(
           {
             type: 'link' as const,
             label: labels.unsubscribe,
-            url: toAbsoluteUrl(data.unsubscribe_link, publicUrl),
+            url: toPageUrl(data.unsubscribe_link, sender),
           },
         ]
       : []),
@@ -47,6 +48,19 @@ export function writeContent<Kind extends MailKind>(
   const footer = [...helpLines, ...contact, ...(taxId ? [formatTaxId(taxId)] : [])];
   return { subject: fillPlaceholders(subject, values), heading: fillPlaceholders(heading, values), blocks, footer };
 }
+
+/** Builds the address of a page of the shop in the language of a mail. */
+function toPageUrl(link: string, sender: Sender): string {
+  return toAbsoluteUrl(localizePath(link, getLanguagePath(sender)), sender.publicUrl);
+}
+
+/** Builds the address of the home page in the language of a mail. */
+export function toHomeUrl(sender: Sender): string {
+  return sender.publicUrl + getLanguagePath(sender);
+}
+
+const getLanguagePath = ({ locale, languages = [] }: Sender) =>
+  languages.find((language) => language.locale === locale)?.path ?? '';
 
 /** @throws TypeError when the link leads to no page: nothing else than http belongs into a mail */
 export function toAbsoluteUrl(link: string, publicUrl: string): string {

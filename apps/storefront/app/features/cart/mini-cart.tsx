@@ -37,13 +37,7 @@ export function MiniCart() {
   }
 
   return (
-    <Drawer
-      open={miniCartOpen}
-      onClose={closeMiniCart}
-      title={messages().miniCart.title}
-      heading={heading}
-      side="right"
-    >
+    <Drawer open={miniCartOpen} onClose={closeMiniCart} title={messages().miniCart.title} heading={heading} side="end">
       <RemovedLine item={removed} onBack={() => setRemoved(undefined)} />
       <UndoAddedTogether onUndone={focusHeading} />
       <CartTroubleNotice />

@@ -1,3 +1,4 @@
+import { absoluteAddress } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { categoryTiles, mostTiles } from '../../constants.ts';
@@ -95,8 +96,8 @@ function buildShopData({ publicUrl: url, logo, favicon, contact, isDemo }: Store
     '@id': `${url}/#shop`,
     name,
     url,
-    logo: url + (logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg')),
     ...(contact?.email ? { email: contact.email } : {}),
+    logo: absoluteAddress(logo?.url ?? favicon?.url ?? (isDemo ? '/icon-512.png' : '/icon.svg'), url),
   };
   return buildLinkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } });
 }

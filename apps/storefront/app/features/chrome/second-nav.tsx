@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
 import { CachedFragment } from '../../document/cached-fragment.tsx';
+import { readLinkPath } from '../../i18n/language-path.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Choice } from '../../loading/request-context.ts';
 import { useSession } from '../../state/session.tsx';
@@ -74,7 +75,7 @@ export function readDocumentMenus(): Menus {
 function readMenuLinks(menu: Element | null): NavigationLink[] {
   return [...(menu?.querySelectorAll('a') ?? [])].map((link) => ({
     name: link.textContent,
-    to: link.getAttribute('href') ?? '',
+    to: readLinkPath(link),
   }));
 }
 

@@ -31,7 +31,7 @@ export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick():
       open={menuOpen}
       onClose={closeMenu}
       title={messages().chrome.menu}
-      side="left"
+      side="start"
       width="narrow"
       flush
       onPageFromPx={900}

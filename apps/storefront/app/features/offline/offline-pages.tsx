@@ -1,6 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { toShopPath } from '../../i18n/language-path.ts';
 import { useCart } from '../../state/cart.tsx';
 
 /**
@@ -36,7 +37,7 @@ const isOfflineWithWorker = () => !navigator.onLine && Boolean(navigator.service
 
 /** The checkout is none that the worker has: the router holds it until the line is back. */
 const isCacheablePage = ({ origin, pathname }: HTMLAnchorElement) =>
-  origin === window.location.origin && !pathname.startsWith('/checkout');
+  origin === window.location.origin && !toShopPath(pathname).startsWith('/checkout');
 
 /** A worker costs a slow phone as much as a page: it comes when the shopper stays, or turns to something else. */
 const stayMs = 20_000;

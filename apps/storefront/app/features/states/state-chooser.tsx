@@ -25,7 +25,7 @@ const link: CSSProperties = {
   cursor: 'pointer',
 };
 // The button is on the label's line, so that the layout does not move
-const opener: CSSProperties = { ...link, position: 'absolute', top: -2, right: 0 };
+const opener: CSSProperties = { ...link, position: 'absolute', top: -2, insetInlineEnd: 0 };
 const list: CSSProperties = {
   width: '100%',
   minHeight: 40,

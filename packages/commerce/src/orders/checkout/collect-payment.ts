@@ -1,10 +1,10 @@
-import type { DeclineCode, Minor } from '@mercer/contract';
+import { type DeclineCode, getLanguagePath, type Minor } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type ApiError, buildAuthenticationError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
-import type { StoredTerms } from '@mercer/platform/settings';
+import { readStoreSettings, type StoredTerms } from '@mercer/platform/settings';
 import { saveCardAtGateway } from '../../accounts/index.ts';
 import {
   type Attempt,
@@ -75,12 +75,18 @@ async function saveCardForLater(
   order: Row<'orders'>,
   plan: Extract<PaymentPlan, { kind: 'keep' }>,
 ): Promise<Collection> {
-  const return_url = `${deps.config.publicUrl}/checkout`;
+  const return_url = await buildReturnUrl(deps, order);
   const saved = await saveCard(deps, order, { ...plan, return_url });
   if (saved instanceof PaymentDeclined && !plan.isFree) return { outcome: 'declined', error: saved };
   if (saved instanceof PaymentDeclined) await releaseOrderTokens(deps.db, order.id);
   else if ('redirect_url' in saved) return needsAction(saved.redirect_url);
   return buildWaivedCollection(order, plan.waived);
+}
+
+/** Builds the address to which a bank leads back: the checkout in the language of the order. */
+async function buildReturnUrl({ db, config }: AppDeps, { locale }: Row<'orders'>): Promise<string> {
+  const path = locale === null ? '' : getLanguagePath(locale, await readStoreSettings(db));
+  return `${config.publicUrl}${path}/checkout`;
 }
 
 /** Has the gateway keep the card for what is charged later. */
@@ -124,7 +130,7 @@ async function chargeByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan)
       amount: computeAmountDue(order),
       currency: order.currency,
       order_id: order.id,
-      return_url: `${deps.config.publicUrl}/checkout`,
+      return_url: await buildReturnUrl(deps, order),
       customer: saved && 'customer' in saved ? saved.customer : plan.customer,
       shopper: plan.isAway ? 'away' : isForLater ? 'present for later' : 'present',
       isHeld,

@@ -17,6 +17,7 @@ import type { Saving } from '../description/saving.ts';
 import { lockRules, readDiscountRules } from '../discounts/rules.ts';
 import { readContentPages } from '../pages/read-pages.ts';
 import { readProducts } from '../products/read-products.ts';
+import { isSlugTaken } from '../texts/translated-slugs.ts';
 import { type BinKindName, type BinRow, binKinds } from './kinds.ts';
 import { type BinContent, insertStoredRow, readBinContent, removeFromBin, sumStockEntries } from './snapshot.ts';
 
@@ -158,8 +159,14 @@ async function insertRecord(tx: Tx, kind: BinKindName, { record, parts }: BinCon
   }
 }
 
-/** What belongs to a customer who has left stays away, and so does an old slug that leads elsewhere by now. */
-async function isWanted(tx: Tx, table: string, { account_id, model, slug }: BinContent['record']): Promise<boolean> {
+/**
+ * What belongs to a customer who has left stays away, and so does a slug that leads elsewhere by now: an old one, or one
+ * in another language.
+ */
+async function isWanted(tx: Tx, table: string, row: BinContent['record']): Promise<boolean> {
+  const { account_id, model, slug, record_id, field, value } = row;
+  if (table === 'translations' && field === 'slug' && (model === 'products' || model === 'categories'))
+    return !(await isSlugTaken(tx, { model, id: String(record_id) }, String(value)));
   if (table === 'former_slugs') {
     const slugs = tx.selectFrom('former_slugs').select('slug').where('model', '=', String(model));
     return !(await slugs.where('slug', '=', String(slug)).executeTakeFirst());

@@ -1,5 +1,14 @@
 import { addAncestors, readCategoryTree } from '@mercer/commerce/catalog';
-import { createRecordId, forgetSlugs, type NewRow, type Row, rememberSlug, type Tx, updateRow } from '@mercer/database';
+import {
+  createRecordId,
+  findTranslatedSlug,
+  forgetSlugs,
+  type NewRow,
+  type Row,
+  rememberSlug,
+  type Tx,
+  updateRow,
+} from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { copyToBin } from '../bin/snapshot.ts';
@@ -8,15 +17,24 @@ import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
+import {
+  assertTranslatedSlugs,
+  pickSlugs,
+  readRecordSlugs,
+  rememberTranslatedSlugs,
+} from '../texts/translated-slugs.ts';
 import { replaceTranslations } from '../texts/translations.ts';
 import { readCategories } from './memberships.ts';
 import { leaveCategory, listAssignedProducts, propagateCategoryChange } from './propagation.ts';
 import type { CategoryFields } from './schema.ts';
 
+const slugged = { model: 'categories', noun: 'category' } as const;
+
 export async function createCategory(saving: Saving, input: CategoryFields) {
   await openCatalogWriter(saving);
   const row = await buildCategoryRow(saving, input);
   const words = input.$locale && (await replaceTranslations(saving.tx, 'categories', input.$locale));
+  await assertTranslatedSlugs(saving.tx, { ...slugged, id: row.id }, input.$locale ?? {});
   await saving.tx.insertInto('categories').values(row).execute();
   await words?.(row.id);
   return commitCategoryChange(saving, row.id, new Map(), []);
@@ -33,9 +51,12 @@ export async function updateCategory(saving: Saving, id: string, input: Category
   const oldTree = await readCategoryTree(tx);
   const { product_count, ...row } = await buildCategoryRow(saving, input, storedRow);
   const words = input.$locale && (await replaceTranslations(tx, 'categories', input.$locale));
+  await assertTranslatedSlugs(tx, { ...slugged, id }, input.$locale ?? {});
+  const before = input.$locale ? await readRecordSlugs(tx, 'categories', id) : {};
   await updateRow(tx, 'categories', id, row);
   const slugs = { oldSlug: storedRow.slug, newSlug: row.slug };
   await rememberSlug(tx, { model: 'categories', id, ...slugs }, saving.now);
+  await rememberTranslatedSlugs(tx, { ...slugged, id }, { before, after: pickSlugs(input.$locale), now: saving.now });
   await words?.(id);
   const isMoved = row.parent_id !== storedRow.parent_id;
   const products = await propagateCategoryChange(tx, id, isMoved ? oldTree : undefined);
@@ -113,7 +134,8 @@ async function assertParent(tx: Tx, id: string, parentId: string | null): Promis
 
 async function assertSlugAvailable(tx: Tx, id: string, slug: string): Promise<void> {
   const slugOwners = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
-  if (!(await slugOwners.executeTakeFirst())) return;
+  const translatedSlug = await findTranslatedSlug(tx, 'categories', slug, id);
+  if (!translatedSlug && !(await slugOwners.executeTakeFirst())) return;
   throw new ApiError('slug: already used by another category', { status: 409, code: 'slug_taken', param: 'slug' });
 }
 

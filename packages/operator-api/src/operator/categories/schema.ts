@@ -20,6 +20,7 @@ const fields = {
   metadata: metadataInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
+    slug: v.optional(slug),
     description: v.optional(possiblyEmptyText(5000)),
     ...metaTranslations,
   }),

@@ -5,6 +5,7 @@ import { commitChange } from '../commit-change.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
 import { lockContent } from '../content/models.ts';
 import type { Saving } from '../description/saving.ts';
+import { assertTranslatedSlugs, pickSlugs, rememberTranslatedSlugs } from '../texts/translated-slugs.ts';
 import { findContentPage, model, readContentPages } from './read-pages.ts';
 import type { OperatorPage, PageFields } from './schema.ts';
 
@@ -27,6 +28,10 @@ export async function updateContentPage(saving: Saving, id: string, input: PageF
   await tx.updateTable('content').set(columns).where('model', '=', model).where('id', '=', id).execute();
   const slugs = { oldSlug: previousPage.slug, newSlug: columns.slug };
   await rememberSlug(tx, { model: `content:${model}`, id, ...slugs }, saving.now);
+  if (input.$locale) {
+    const change = { before: pickSlugs(previousPage.$locale), after: pickSlugs(input.$locale), now: saving.now };
+    await rememberTranslatedSlugs(tx, { model: 'pages', id }, change);
+  }
   return commitPageChange(saving, id, new Map([[id, previousPage]]));
 }
 
@@ -49,6 +54,7 @@ async function lockContentPage(tx: Tx, id: string, ifMatch?: string): Promise<Op
 async function buildPageColumns({ tx, now }: Saving, id: string, input: PageFields, storedPage?: OperatorPage) {
   const slug = input.slug ?? storedPage?.slug ?? '';
   await assertFreeSlug(tx, { model, slug, id });
+  await assertTranslatedSlugs(tx, { model: 'pages', id, noun: 'page' }, input.$locale ?? {});
   const { title = storedPage?.title, body = storedPage?.body, $locale = storedPage?.$locale } = input;
   const published = (input.published ?? storedPage?.published ?? true) ? 1 : 0;
   const value = JSON.stringify({ title, body, $locale });

@@ -7,7 +7,10 @@ const body = v.pipe(v.string(), v.maxLength(200_000));
 const fields = {
   published: v.optional(v.boolean()),
   $locale: v.optional(
-    v.record(locale, v.strictObject({ title: v.optional(nonEmptyText(200)), body: v.optional(body) })),
+    v.record(
+      locale,
+      v.strictObject({ title: v.optional(nonEmptyText(200)), slug: v.optional(slug), body: v.optional(body) }),
+    ),
   ),
 };
 export const PageInput = v.strictObject({ slug, title: nonEmptyText(200), body, ...fields });

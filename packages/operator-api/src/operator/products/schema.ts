@@ -152,6 +152,7 @@ const fields = {
   metadata: metadataInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
+    slug: v.optional(slug),
     description: v.optional(possiblyEmptyText(50_000)),
     ...metaTranslations,
   }),

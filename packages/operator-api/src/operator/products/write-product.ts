@@ -4,6 +4,7 @@ import {
   createRecordId,
   type Db,
   defineStatement,
+  findTranslatedSlug,
   hasDifferentValues,
   insertRow,
   type NewRow,
@@ -18,6 +19,12 @@ import { replaceMemberships } from '../categories/memberships.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
+import {
+  assertTranslatedSlugs,
+  pickSlugs,
+  readRecordSlugs,
+  rememberTranslatedSlugs,
+} from '../texts/translated-slugs.ts';
 import { replaceTranslations } from '../texts/translations.ts';
 import { contentAfter } from './content.ts';
 import { buildNegativeStockError } from './negative-stock.ts';
@@ -103,6 +110,8 @@ export async function writeProduct(
   const variants = await variantsAfter(writer, input, row);
   const memberships = await membershipsAfter(writer, input, storedProduct);
   const words = input.$locale && (await replaceTranslations(tx, 'products', input.$locale));
+  if (input.$locale) await assertTranslatedSlugs(tx, { model: 'products', id: row.id, noun: 'product' }, input.$locale);
+  const before = input.$locale ? await readRecordSlugs(tx, 'products', row.id) : {};
   const prices = await pricesInCurrencies(tx, input, { row, now: writer.now }, variants);
   const columns = { ...row, ...(variants && ({ has_variants: variants.length > 0 ? 1 : 0 } as const)) };
   if (!storedProduct) {
@@ -121,6 +130,8 @@ export async function writeProduct(
     await updateDifferent(tx, 'products', storedProduct, { ...change, ...date });
     const slugs = { oldSlug: storedProduct.slug, newSlug: row.slug };
     await rememberSlug(tx, { model: 'products', id: row.id, ...slugs }, writer.now);
+    const after = pickSlugs(input.$locale);
+    await rememberTranslatedSlugs(tx, { model: 'products', id: row.id }, { before, after, now: writer.now });
   }
   const isTimed = hasTimes(row) || (storedProduct !== undefined && hasTimes(storedProduct));
   if (isTimed && !isTried) await applySchedules(tx, [row.id], writer.now);
@@ -274,7 +285,8 @@ async function chooseUniqueSlug(
   const { id, name, storedSlug } = product;
   const slug = requestedSlug ?? storedSlug ?? generateSlug(name);
   if (slug === storedSlug) return slug;
-  const isTaken = (await othersWith(tx, slug, id)).length > 0;
+  const isTaken =
+    (await othersWith(tx, slug, id)).length > 0 || (await findTranslatedSlug(tx, 'products', slug, id)) !== undefined;
   if (requestedSlug === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
   if (!isTaken) return slug;
   throw new ApiError('slug: already used by another product', { status: 409, code: 'slug_taken', param: 'slug' });

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
 import { CachedFragment } from '../../../document/cached-fragment.tsx';
+import { readLinkPath } from '../../../i18n/language-path.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { LoadFailed } from '../../../loading/load-failed.tsx';
 import { type Deferred, useLatestData } from '../../../loading/page-data.tsx';
@@ -48,7 +49,7 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
         open={open}
         onClose={closeDrawer}
         title={messages().category.heading}
-        side="left"
+        side="start"
         width="narrow"
         flush
         onPageFromPx={600}
@@ -65,7 +66,7 @@ export function readDocumentLinks(): CategoryLink[] {
     const [name, count] = entry.querySelectorAll('span');
     return {
       name: name?.textContent ?? '',
-      slug: entry.querySelector('a')?.getAttribute('href')?.slice(categoryPath.length) ?? '',
+      slug: readLinkPath(entry.querySelector('a')).slice(categoryPath.length),
       productCount: Number(/\d+/.exec(count?.textContent ?? '')),
       ...(entry.className ? { below: true } : {}),
     };

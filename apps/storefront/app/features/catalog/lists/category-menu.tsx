@@ -44,7 +44,7 @@ function useMenuOpener() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page may have a header of its own
   useEffect(() => {
-    const opener = document.querySelector<HTMLElement>(`a[href="${allCategoriesPath}"]`);
+    const opener = document.querySelector<HTMLElement>(`a[href$="${allCategoriesPath}"]`);
     if (!opener) return setFound({ opener: null, place: null });
     setFound((now) => {
       if (now.opener === opener) return now;

@@ -111,7 +111,7 @@ function HeadOnItsWay() {
 }
 
 function findLinkedName(slug: string): string | undefined {
-  const link = document.querySelector(`a[href="/category/${CSS.escape(slug)}"]`);
+  const link = document.querySelector(`a[href$="/category/${CSS.escape(slug)}"]`);
   const texts = [...(link?.querySelectorAll('span') ?? []), link].map((part) => part?.textContent);
   return texts.find(Boolean);
 }

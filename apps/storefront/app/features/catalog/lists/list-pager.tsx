@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { mostPagesTogether } from '../../../constants.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Pager } from '../../../loading/pager.tsx';
+import { useStore } from '../../../state/store.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { listLinkedPages } from './linked-pages.ts';
 import { useListChoice } from './list-choice.ts';
@@ -52,14 +53,15 @@ interface NeighbourLinksProps extends Pick<ListPagerProps, 'page' | 'pageCount'>
 
 /** Tells search engines in the head which pages stand before and after this one. */
 function NeighbourLinks({ page, pageCount, getPageHref }: NeighbourLinksProps) {
-  const writePath = (target: number) => {
+  const { publicUrl } = useStore();
+  const writeAddress = (target: number) => {
     const { pathname, search } = getPageHref(target);
-    return pathname + search;
+    return publicUrl + pathname + search;
   };
   return (
     <>
-      {page > 1 && <link rel="prev" href={writePath(page - 1)} />}
-      {page < pageCount && <link rel="next" href={writePath(page + 1)} />}
+      {page > 1 && <link rel="prev" href={writeAddress(page - 1)} />}
+      {page < pageCount && <link rel="next" href={writeAddress(page + 1)} />}
     </>
   );
 }

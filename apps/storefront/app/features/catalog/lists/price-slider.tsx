@@ -37,8 +37,8 @@ export function PriceSlider({ range, choice, onCommit }: PriceSliderProps) {
       <span
         className={styles.chosen}
         style={{
-          left: toTrackPosition(selectedRange.min),
-          right: `calc(100% - ${toTrackPosition(selectedRange.max)})`,
+          insetInlineStart: toTrackPosition(selectedRange.min),
+          insetInlineEnd: `calc(100% - ${toTrackPosition(selectedRange.max)})`,
         }}
       />
       {knobs.map(([name, label]) => (

@@ -43,7 +43,7 @@ export function GalleryTools({ images, name }: { images: Image[]; name: string }
   return (
     <>
       {turntable && <TurntableToggle turntable={turntable} name={name} />}
-      <ShareButton style={{ ...onPicture, top: 8, right: 8 }} name={name} />
+      <ShareButton style={{ ...onPicture, top: 8, insetInlineEnd: 8 }} name={name} />
     </>
   );
 }
@@ -98,7 +98,7 @@ function TurntableToggle({ turntable, name }: TurntableToggleProps) {
         ref={button}
         variant="secondary"
         aria-busy={isLoading || undefined}
-        style={{ ...onPicture, bottom: 8, left: 8, pointerEvents: 'auto' }}
+        style={{ ...onPicture, bottom: 8, insetInlineStart: 8, pointerEvents: 'auto' }}
         onClick={Open ? closeTurntable : openTurntable}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toLanguageAddress } from '../../../i18n/language-path.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { loadBrowserClient } from '../../../loading/client.ts';
 import { resolveOrNull } from '../../../loading/page-data.tsx';
@@ -13,7 +14,7 @@ export function SizeGuideDialog({ to, onClose }: { to: string; onClose(): void }
     loadGuideContent(to).then((loadedGuide) => {
       if (!isHere) return;
       if (loadedGuide) setGuide(loadedGuide);
-      else location.assign(to);
+      else location.assign(toLanguageAddress(to));
     });
     return () => {
       isHere = false;
