@@ -14,7 +14,6 @@ import type { OperatorServices } from './services.ts';
 export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
 export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './customers/personal-data.ts';
-export { generateSlug } from './description/generate-slug.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
 export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
