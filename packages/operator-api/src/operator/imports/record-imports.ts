@@ -1,0 +1,45 @@
+import { couponKind, giftcardKind, type RecordDraft, type RecordKind, redirectKind, subscriberKind } from '@mercer/commerce/imports';
+import type { Saving } from '../description/saving.ts';
+import type { ImportOptions } from './schema.ts';
+import { writeCoupon } from './write-coupon.ts';
+import { writeGiftcard } from './write-giftcard.ts';
+import { writeRedirect } from './write-redirect.ts';
+import { writeSubscriber } from './write-subscriber.ts';
+
+/** The transaction of a record, and how the file is imported. */
+export interface RecordSaving extends Saving, Pick<ImportOptions, 'mode'> {
+  publicUrl: string;
+}
+
+/**
+ * Writes a record, or changes the one with the same natural key.
+ * @throws ApiError for what is refused: nothing of the record is written then
+ */
+export type RecordWriter<Fields extends object = never> = (
+  saving: RecordSaving,
+  draft: RecordDraft<Fields>,
+) => Promise<'created' | 'updated' | 'unchanged'>;
+
+export interface RecordImport {
+  reader: RecordKind;
+  write: RecordWriter<object>;
+  /** name of the field that finds a record, for a second one in a file */
+  keyName: string;
+}
+
+function defineImport<Fields extends object>(
+  reader: RecordKind<Fields>,
+  write: RecordWriter<Fields>,
+  keyName: string,
+): RecordImport {
+  // the reader makes the drafts that its writer takes
+  return { reader, write: write as RecordWriter<object>, keyName };
+}
+
+/** How each kind of records but products is read and written. */
+export const recordImports = {
+  coupons: defineImport(couponKind, writeCoupon, 'code'),
+  giftcards: defineImport(giftcardKind, writeGiftcard, 'code'),
+  redirects: defineImport(redirectKind, writeRedirect, 'path'),
+  subscribers: defineImport(subscriberKind, writeSubscriber, 'e-mail address'),
+};
