@@ -1,9 +1,22 @@
-import { couponKind, giftcardKind, type RecordDraft, type RecordKind, redirectKind, subscriberKind } from '@mercer/commerce/imports';
+import {
+  couponKind,
+  customerKind,
+  giftcardKind,
+  orderKind,
+  type RecordDraft,
+  type RecordKind,
+  redirectKind,
+  reviewKind,
+  subscriberKind,
+} from '@mercer/commerce/imports';
 import type { Saving } from '../description/saving.ts';
 import type { ImportOptions } from './schema.ts';
 import { writeCoupon } from './write-coupon.ts';
+import { writeCustomer } from './write-customer.ts';
 import { writeGiftcard } from './write-giftcard.ts';
+import { writeOrder } from './write-order.ts';
 import { writeRedirect } from './write-redirect.ts';
+import { writeReview } from './write-review.ts';
 import { writeSubscriber } from './write-subscriber.ts';
 
 /** The transaction of a record, and how the file is imported. */
@@ -39,7 +52,10 @@ function defineImport<Fields extends object>(
 /** How each kind of records but products is read and written. */
 export const recordImports = {
   coupons: defineImport(couponKind, writeCoupon, 'code'),
+  customers: defineImport(customerKind, writeCustomer, 'e-mail address'),
   giftcards: defineImport(giftcardKind, writeGiftcard, 'code'),
+  orders: defineImport(orderKind, writeOrder, 'number'),
   redirects: defineImport(redirectKind, writeRedirect, 'path'),
+  reviews: defineImport(reviewKind, writeReview, 'review of the product by its author'),
   subscribers: defineImport(subscriberKind, writeSubscriber, 'e-mail address'),
 };
