@@ -31,7 +31,6 @@ const statuses = {
 } as const;
 
 const common = { rating: 'rating', title: 'title', body: 'text' };
-const notImported = 'is not imported';
 
 /** What shoppers have written about products. */
 export const reviewKind: RecordKind<ImportedReview> = {
@@ -116,8 +115,8 @@ export const reviewKind: RecordKind<ImportedReview> = {
     const text = reader.text('text', 5000);
     const title = reader.text('title', 120) || null;
     if (!text && !title) reader.fault('text', 'a text');
-    reader.note('reply', `the reply ${notImported}`);
-    reader.note('pictures', `the pictures of a review ${notImported}`);
+    reader.note('reply', 'a reply is not imported');
+    reader.note('pictures', 'pictures of reviews are not imported');
     const fields = {
       slug,
       sku,
