@@ -13,7 +13,7 @@ import { create } from '@mercer/client';
 import { createOperatorClient } from '@mercer/operator';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { readProductDrafts } from '../../packages/cli/src/import/products/read-drafts.ts';
+import { readProductDrafts } from '../../packages/commerce/src/imports/products/read-drafts.ts';
 
 const url = 'http://localhost:3000';
 const headers = { Authorization: 'Bearer sk_test' };

@@ -168,6 +168,9 @@ export const backendModules: Record<string, Module> = {
     may: ['catalog', 'database', 'gateways', 'http', 'payments', 'places', 'settings', 'shipping', 'taxes'],
   },
 
+  // Files of other shops, and of this one
+  imports: { package: 'commerce', may: ['catalog', 'events'], libraries: ['htmlparser2'] },
+
   // Functions receive events
   functions: {
     package: 'functions',
@@ -195,6 +198,7 @@ export const backendModules: Record<string, Module> = {
       'health-checks',
       'http',
       'images',
+      'imports',
       'invoices',
       'jobs',
       'languages',

@@ -156,15 +156,7 @@ const cli: Area = {
   folder: 'packages/cli/src',
   picture: 'box',
   sharedTargets: ['node:*', '@mercer/contract', '@mercer/operator', '@mercer/server', ...hostEntries],
-  tests: [
-    'vitest',
-    './*',
-    './import/columns/*',
-    './import/csv/*',
-    './import/lines/*',
-    './import/products/*',
-    './output/interrupted.ts',
-  ],
+  tests: ['vitest', './*', './import/lines/*', '@mercer/server/testing', './output/interrupted.ts'],
   lines: [
     // Building blocks of all commands
     { folders: ['output/*'], may: [] },
@@ -202,12 +194,10 @@ const cli: Area = {
     },
     {
       folders: ['redirects/*'],
-      may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './import/*', './import/csv/*'],
+      may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './import/*'],
     },
-    // a file of products, from its letters to the shop
-    { folders: ['import/csv/*', 'import/lines/*', 'import/shop/*'], may: ['./output/plain-text.ts'] },
-    { folders: ['import/columns/*'], may: ['./import/csv/*'] },
-    { folders: ['import/products/*', 'import/pictures/*'], may: ['./import/**', 'htmlparser2'] },
+    { folders: ['import/lines/*'], may: ['./output/plain-text.ts'] },
+    { folders: ['import/shop/*'], may: ['./shop/*'] },
     { folders: ['import/*'], may: ['./*', './flags/*', './output/*', './shop/*', './import/**'] },
     { folders: ['*'], may: ['./*/index.ts', './flags/*', './output/*', '../../../scripts/prepare/*'] },
   ],

@@ -36,9 +36,9 @@ eachDatabase((db: () => Db) => {
   test('lines of an import are taken, unless nobody has begun it or there are too many', async () => {
     await db().deleteFrom('products').execute();
     const shopper = buildTestApp(db()).shopper();
-    const startedImport = await shopper.call('POST', '/operator/imports', { fingerprint: 'a'.repeat(64) }, key);
+    const startedImport = await shopper.call('POST', '/operator/shop-imports', { fingerprint: 'a'.repeat(64) }, key);
     const sendImportLines = (id: string, lines: string) =>
-      shopper.sendRequest('POST', `/operator/imports/${id}/lines?from=0`, lines, {
+      shopper.sendRequest('POST', `/operator/shop-imports/${id}/lines?from=0`, lines, {
         ...key,
         'Content-Type': 'application/jsonl',
       });

@@ -24,7 +24,7 @@ test('every change of a record says whether it takes If-Match: but for these it 
     'DELETE /accounts/{id}/second-factor',
     'DELETE /accounts/{id}/sessions',
     'DELETE /bin/{kind}/{id}',
-    'DELETE /imports/{id}',
+    'DELETE /shop-imports/{id}',
     'DELETE /keys/{id}',
     'DELETE /licence-keys/{id}',
     'DELETE /products/{id}/files/{file}',

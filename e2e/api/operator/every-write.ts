@@ -928,22 +928,22 @@ export const everyWrite: Record<string, Row> = {
       expect([body.count, await listRunStatuses(setup)]).toEqual([1, ['queued']]);
     },
   },
-  'POST /imports': {
+  'POST /shop-imports': {
     async call(setup) {
       await deleteProducts(setup);
-      return ['/imports', { fingerprint }];
+      return ['/shop-imports', { fingerprint }];
     },
     wrong: ['fingerprint', { fingerprint: 5 }],
     audit: null,
     async effect({ operator }) {
-      const secondImport = await operator.post('/imports', { fingerprint: 'b'.repeat(64) });
+      const secondImport = await operator.post('/shop-imports', { fingerprint: 'b'.repeat(64) });
       expect(secondImport).toMatchObject({ status: 409, body: { error: { code: 'import_running' } } });
     },
   },
-  'DELETE /imports/{id}': {
+  'DELETE /shop-imports/{id}': {
     async call(setup) {
       await deleteProducts(setup);
-      return [`/imports/${await createRecord(setup, '/imports', { fingerprint })}`];
+      return [`/shop-imports/${await createRecord(setup, '/shop-imports', { fingerprint })}`];
     },
     audit: null,
     effect: async ({ operator }, _, path) => expect((await operator.delete(path)).status).toBe(404),
@@ -1145,4 +1145,4 @@ async function requestTaxTotal(setup: FullShop): Promise<number> {
 }
 
 /** Writes that take no JSON: they have their own tests of effects and refusals. */
-export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /imports/{id}/lines', 'POST /products/{id}/files'];
+export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /shop-imports/{id}/lines', 'POST /products/{id}/files'];

@@ -32,8 +32,8 @@ const answeredLater = [
   'POST /functions/replay',
   'POST /webhooks/{id}/replay',
   'POST /people/erase',
-  'POST /imports',
-  'DELETE /imports/{id}',
+  'POST /shop-imports',
+  'DELETE /shop-imports/{id}',
 ];
 
 function expectConflict(answer: TestResponse): void {
@@ -247,9 +247,9 @@ eachDatabase((db: () => Db) => {
     const { deps, operator } = await openEverything(db());
     const app = createApp(deps);
     for (const table of ['orders', 'products', 'accounts'] as const) await db().deleteFrom(table).execute();
-    const { id } = (await operator.post('/imports', { fingerprint: 'a'.repeat(64) })).body;
+    const { id } = (await operator.post('/shop-imports', { fingerprint: 'a'.repeat(64) })).body;
     const sendImportLine = async (line: string) => {
-      const path = `/operator/imports/${id}/lines?from=0`;
+      const path = `/operator/shop-imports/${id}/lines?from=0`;
       const headers = { Authorization: 'Bearer sk_test', ...keyHeader };
       const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body: line, headers });
       return describedAnswer(path, await app.fetch(request));

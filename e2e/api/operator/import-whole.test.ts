@@ -66,7 +66,7 @@ eachDatabase((db) => {
           statuses.push((await send(id, from, bad.slice(from, from + size))).status);
         expect([description, statuses.at(-1)]).toEqual([description, 400]);
         expect(await readShopContents(targetDb)).toEqual(contentsBefore);
-        expect((await call('DELETE', `/imports/${id}`)).status).toBe(204);
+        expect((await call('DELETE', `/shop-imports/${id}`)).status).toBe(204);
         expect(await readAllTables(targetDb)).toMatchObject({ imports: [], import_batches: [] });
       }
       await importThroughApi(targetDb, lines.join('\n'));

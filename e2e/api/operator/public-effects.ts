@@ -417,6 +417,6 @@ export const unseen = [
   'POST /mails/{id}/{locale}/test',
   'POST /functions/runs/{id}/replay',
   'POST /functions/replay',
-  'POST /imports',
-  'DELETE /imports/{id}',
+  'POST /shop-imports',
+  'DELETE /shop-imports/{id}',
 ];

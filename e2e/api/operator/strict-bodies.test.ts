@@ -89,7 +89,7 @@ eachDatabase((db: () => Db) => {
 
   test('pictures and lines of an import take no query parameter that nobody reads', async () => {
     const { operator } = await openOperator(db());
-    for (const path of ['/images?name=x', '/images/bulk?name=x', '/imports/none/lines?from=0&name=x']) {
+    for (const path of ['/images?name=x', '/images/bulk?name=x', '/shop-imports/none/lines?from=0&name=x']) {
       expectRefused(await operator.post(path, {}), 'name');
     }
   });

@@ -47,9 +47,9 @@ export function createImporter(db: Db, appOptions: AppOptions = {}) {
     return { status: answer.status, body: await answer.json().catch(() => null) };
   };
   const beginImport = (fingerprint = 'a'.repeat(64)) =>
-    callOperator('POST', '/imports', JSON.stringify({ fingerprint }));
+    callOperator('POST', '/shop-imports', JSON.stringify({ fingerprint }));
   const sendImportLines = (id: string, from: number, lines: string[]) =>
-    callOperator('POST', `/imports/${id}/lines?from=${from}`, lines.join('\n'));
+    callOperator('POST', `/shop-imports/${id}/lines?from=${from}`, lines.join('\n'));
   return { call: callOperator, begin: beginImport, send: sendImportLines };
 }
 

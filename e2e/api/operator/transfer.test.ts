@@ -252,7 +252,7 @@ eachDatabase((db) => {
     expect(await requestStatus('/export?secrets=maybe', 'sk_test')).toBe(400);
     expect(await requestStatus('/export', orders)).toBe(403);
     expect(await requestStatus('/export', 'pk_test')).toBe(401);
-    expect(await requestStatus('/imports', reader, 'POST')).toBe(403);
+    expect(await requestStatus('/shop-imports', reader, 'POST')).toBe(403);
   });
 
   test('an export ends when its key is revoked, and lacks the line of a whole one', async () => {
@@ -342,10 +342,10 @@ eachDatabase((db) => {
     expect(first).toMatchObject({ status: 201, body: { done: 0, is_finished: false } });
     expect((await begin()).body).toEqual(first.body);
     expect(await begin('b'.repeat(64))).toMatchObject({ status: 409, body: { error: { code: 'import_running' } } });
-    expect((await call('DELETE', `/imports/${first.body.id}`)).status).toBe(204);
+    expect((await call('DELETE', `/shop-imports/${first.body.id}`)).status).toBe(204);
     expect((await begin('b'.repeat(64))).status).toBe(201);
     expect((await begin('nonsense')).status).toBe(400);
-    expect((await call('DELETE', '/imports/none')).status).toBe(404);
+    expect((await call('DELETE', '/shop-imports/none')).status).toBe(404);
   });
 
   test('lines that come again, too early or twice at once are written once', async () => {

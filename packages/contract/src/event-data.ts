@@ -50,6 +50,10 @@ export interface EventData {
   'product.created': AboutProduct;
   'product.updated': AboutProduct & { changed: string[] };
   'product.deleted': AboutProduct;
+  /** Sent when an import changes its state, and for each tenth of its records. */
+  'import.progressed': AboutImport;
+  /** Sent once for each import: it is completed, failed or canceled. */
+  'import.finished': AboutImport & { created: number; updated: number; refused: number };
 }
 
 export type EventType = keyof EventData;
@@ -71,6 +75,13 @@ interface AboutReturn extends AboutOrder {
 
 interface AboutProduct {
   slug: string;
+}
+
+interface AboutImport {
+  kind: string;
+  state: string;
+  total: number;
+  done: number;
 }
 
 const types: Record<EventType, true> = {
@@ -103,6 +114,8 @@ const types: Record<EventType, true> = {
   'product.created': true,
   'product.updated': true,
   'product.deleted': true,
+  'import.progressed': true,
+  'import.finished': true,
 };
 
 export const eventTypes = Object.keys(types) as EventType[]; // keys of the table's type

@@ -25,6 +25,18 @@ export {
   reportFine,
   reportNote,
 } from '@mercer/commerce/health-checks';
+export {
+  type Cell,
+  type FileFault,
+  type ImportShop,
+  importProducts,
+  importTemplate,
+  PictureFault,
+  type ProductsImported,
+  readCsvRows,
+  UnknownColumns,
+  UnreadableFile,
+} from '@mercer/commerce/imports';
 export { sweepOrders, watchPayments } from '@mercer/commerce/orders';
 export { paymentStates, registerDomains } from '@mercer/commerce/payments';
 export { reconcileGatewayBooks } from '@mercer/commerce/reconciliation';
@@ -78,7 +90,7 @@ export {
   removeMailFiles,
   smtpTransport,
 } from '@mercer/mail';
-export { draftLegalPages, followChanges, generateSlug, saveSetting } from '@mercer/operator-api';
+export { draftLegalPages, followChanges, runImports, saveSetting } from '@mercer/operator-api';
 export { describeSettings, describeShop } from '@mercer/operator-api/description';
 export { type CountedEvent, Tally } from '@mercer/operator-api/reports';
 export { describeTooManyCalls } from '@mercer/platform/http/attempt-limit';

@@ -1,11 +1,13 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StartError } from '@mercer/host/config/start-error';
+import { type FileFault, importProducts, type ProductsImported, UnknownColumns, UnreadableFile } from '@mercer/server';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
-import { type FileFault, formatFault, UnreadableFile } from './csv/fault.ts';
-import { importProducts, type ProductsImported } from './products/import-products.ts';
-import { UnknownColumns } from './products/read-drafts.ts';
+import { formatFault } from './format-fault.ts';
+import { createImportShop } from './shop/import-shop.ts';
 
 interface Call extends ShopCall {
   flags: { 'dry-run': boolean; partial: boolean; pictures: string | undefined; 'allow-private': boolean };
@@ -17,7 +19,8 @@ export async function importProductFile(file: string, call: Call): Promise<void>
   const { client, signal, flags, output, isJson } = call;
   const startStep = (label: string, total: number) => createProgress({ label, total });
   const choices = { isDry: flags['dry-run'], isPartial: flags.partial, allowsPrivate: flags['allow-private'] };
-  const productImport = { file, client, signal, step: startStep, folder: flags.pictures, ...choices };
+  const source = { open: () => createReadStream(file), folder: flags.pictures ?? dirname(file) };
+  const productImport = { ...source, shop: createImportShop(client, signal), signal, step: startStep, ...choices };
   const importResult = await importProducts(productImport).catch((error: unknown) => {
     throw toImportError(error, file);
   });

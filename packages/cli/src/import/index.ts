@@ -2,7 +2,6 @@ import type { Action } from '../command.ts';
 import { defineOptional, defineRequired, defineSwitch } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';
 import { shopAction } from '../shop/shop-action.ts';
-import { template } from './columns/mercer.ts';
 
 const fromFile = shopAction({
   summary: 'products from a CSV file with variants and pictures, or a whole shop',
@@ -36,7 +35,7 @@ const fromFile = shopAction({
 export const importing: Action = {
   ...fromFile,
   async run(argv, circumstances) {
-    if (argv.includes('--template')) return circumstances.output.say(template);
+    if (argv.includes('--template')) return circumstances.output.say((await import('@mercer/server')).importTemplate);
     return fromFile.run(argv, circumstances);
   },
 };

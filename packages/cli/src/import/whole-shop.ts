@@ -47,7 +47,7 @@ async function uploadShopLines(
   { client, signal }: TransferContext,
 ): Promise<void> {
   const importState = unwrap(
-    await retryWhileBusy(() => client.POST('/operator/imports', { body: { fingerprint } }), signal),
+    await retryWhileBusy(() => client.POST('/operator/shop-imports', { body: { fingerprint } }), signal),
   );
   const { advance, end } = createProgress({ label: 'lines', total });
   advance(importState.done);
@@ -55,7 +55,7 @@ async function uploadShopLines(
   // a file that is refused is another one once it is mended
   const abandonImport = async (error: unknown): Promise<never> => {
     if (error instanceof StartError)
-      await client.DELETE('/operator/imports/{id}', { params: { path: { id: importState.id } } });
+      await client.DELETE('/operator/shop-imports/{id}', { params: { path: { id: importState.id } } });
     throw error;
   };
   try {
@@ -107,7 +107,7 @@ async function sendLineBatch(
   const params = { path: { id }, query: { from: String(from) } };
   const body = new Blob([text]);
   try {
-    return unwrap(await retryWhileBusy(() => client.POST('/operator/imports/{id}/lines', { params, body }), signal));
+    return unwrap(await retryWhileBusy(() => client.POST('/operator/shop-imports/{id}/lines', { params, body }), signal));
   } catch (error) {
     const [, line] = (error instanceof OperatorError && error.status === 400 && error.param?.match(/^(\d+)/)) || [];
     if (line)

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { unguardFormulas } from '@mercer/contract';
 import { StartError } from '@mercer/host/config/start-error';
 import { unwrap } from '@mercer/operator';
-import type { Cell } from '../import/csv/cell.ts';
-import { type FileFault, formatFault, UnreadableFile } from '../import/csv/fault.ts';
-import { readCsvRows } from '../import/csv/read-csv.ts';
+import { type Cell, type FileFault, readCsvRows, UnreadableFile } from '@mercer/server';
+import { formatFault } from '../import/format-fault.ts';
 import { assertReadableFile } from '../import/import-product-file.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 

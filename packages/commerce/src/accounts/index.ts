@@ -1,5 +1,6 @@
 export { changeAccount, findLastLocale, notifyCorrection } from './change-account.ts';
 export { removeAccount } from './delete-account.ts';
+export { insertImportedAccount } from './import-account.ts';
 export {
   type AddressUpdate,
   accountWithDefaults,

@@ -1,7 +1,7 @@
 export { parseReviewImages as imagesOfReview } from './images.ts';
 export { moderateReview, removeReview } from './moderate-review.ts';
 export { reviewData } from './personal-data.ts';
-export { adjustRating } from './rating.ts';
+export { adjustRating, countedRating } from './rating.ts';
 export { maxFormBytes } from './review-form.ts';
 export { createReviewRoutes, reviewRoutes } from './routes.ts';
 export { toVoterKey } from './vote.ts';

@@ -50,7 +50,7 @@ interface ConsentTable {
   email: string;
   granted: Flag;
   /** where it was said */
-  source: 'account' | 'checkout' | 'newsletter' | 'unsubscribe_link' | 'operator';
+  source: 'account' | 'checkout' | 'newsletter' | 'unsubscribe_link' | 'operator' | 'import';
   /** name of the operator's key; null: the person */
   actor: string | null;
   /** what was agreed to or refused, such as `newsletter` */

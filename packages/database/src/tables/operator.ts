@@ -11,6 +11,10 @@ export interface OperatorTables {
   bin_people: { id: string; bin_id: string; person_key: string; date_deleted: string };
   imports: ImportTable;
   import_batches: ImportBatchTable;
+  import_jobs: ImportJobTable;
+  /** Bytes of a file until its import has ended. */
+  import_chunks: { import_id: string; place: number; bytes: Uint8Array };
+  import_notices: ImportNoticeTable;
 }
 
 interface OperatorKeyTable {
@@ -112,4 +116,54 @@ interface ImportBatchTable {
   /** Number of lines of the file before this batch. */
   line: number;
   text: string;
+}
+
+export type ImportState = 'queued' | 'checking' | 'writing' | 'completed' | 'failed' | 'canceled';
+
+/** A file that an operator imports: its numbers are of records, which may have several lines. */
+interface ImportJobTable {
+  id: string;
+  kind: string;
+  /** name of the file */
+  name: string;
+  /** shop whose columns the file has; null: it has not been read */
+  format: string | null;
+  /** `ImportOptions` */
+  options: Json;
+  state: ImportState;
+  /** null until the whole file has arrived */
+  size: number | null;
+  sha256: string | null;
+  /** `OperatorKey` that has uploaded the file */
+  actor: Json;
+  total: number;
+  /** records that are checked or written, in the current state */
+  done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  left_out: number;
+  refused: number;
+  /** Number of all faults; only the first ones have a notice. */
+  fault_count: number;
+  /** why it failed */
+  message: string | null;
+  date_created: string;
+  date_updated: string;
+  date_started: string | null;
+  date_finished: string | null;
+}
+
+/** What is said of a cell of a file. */
+interface ImportNoticeTable {
+  id: string;
+  import_id: string;
+  /** `note`: something of the cell is not imported */
+  severity: 'error' | 'note';
+  line: number;
+  /** column of the line in characters, from 1 */
+  position: number;
+  /** text of the cell */
+  value: string;
+  message: string;
 }

@@ -17,6 +17,7 @@ import {
   remindOfCarts,
   removeLeavingCards,
   renewSubscriptions,
+  runImports,
   scheduleJobs,
   smtpTransport,
   sweepOrders,
@@ -30,6 +31,7 @@ const mailEveryMs = 15_000;
 const publishEveryMs = 10_000;
 const followEveryMs = 5_000;
 const functionsEveryMs = 10_000;
+const importEveryMs = 2000;
 const renewEveryMs = 60_000;
 const remindEveryMs = 600_000;
 const dropEveryMs = 3_600_000;
@@ -65,6 +67,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     { name: 'follow_changes', everyMs: followEveryMs, run: followChanges },
     { name: 'apply_schedules', everyMs: followEveryMs, run: applyDueSchedules },
     { name: 'run_functions', everyMs: functionsEveryMs, run: async () => functions.requestRound() },
+    { name: 'run_imports', everyMs: importEveryMs, run: runImports },
     { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
     { name: 'check_books', everyMs: watchEveryMs, run: reconcileGatewayBooks },
     { name: 'drop_expired', everyMs: dropEveryMs, run: deleteExpired },

@@ -1,6 +1,6 @@
 import { EventStreams } from '@mercer/commerce/events';
 import type { Images } from '@mercer/images';
-import type { AppEnv } from '@mercer/platform/http/context';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import type { OperatorRoute, PathParams, Schema } from '@mercer/platform/http/routes/route';
 import { assertKeyScope } from '@mercer/platform/http/routes/scopes';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -14,7 +14,6 @@ import type { OperatorServices } from './services.ts';
 export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
 export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './customers/personal-data.ts';
-export { generateSlug } from './description/generate-slug.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
 export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
@@ -77,4 +76,12 @@ export async function saveSetting(saving: Saving, id: string, value: unknown): P
 export async function draftLegalPages(saving: Saving): Promise<string[]> {
   const { createLegalPages, legalSlugs } = await import('./pages/legal.ts');
   return (await createLegalPages(saving, legalSlugs)).flatMap((page) => page?.slug ?? []);
+}
+
+/** Works on the files that operators import, as {@link createOperator} takes them. */
+export async function runImports(deps: AppDeps, stop: AbortSignal): Promise<void> {
+  const row = await deps.db.selectFrom('import_jobs').select('id').where('date_finished', 'is', null).limit(1).execute();
+  if (row.length === 0) return;
+  const { runImports: runAll } = await import('./imports/run-imports.ts');
+  await runAll(deps, stop);
 }

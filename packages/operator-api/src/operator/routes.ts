@@ -18,6 +18,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { checkupRoutes } from './health-checks/routes.ts';
 import { imageRoutes } from './images.ts';
+import { importRoutes } from './imports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
@@ -44,6 +45,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...imageRoutes,
   ...eventRoutes,
   ...transferRoutes,
+  ...importRoutes,
   ...keyRoutes,
   ...orderRoutes,
   ...cartRoutes,

@@ -15,6 +15,7 @@ export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { fillGrowingTables } from './fill-tables.ts';
 export { home } from './home.ts';
 export { insertOrder } from './insert-order.ts';
+export { expectLinear, repeatedTexts } from './linear.ts';
 export { startMailServer } from './mail-server.ts';
 export { confirmEmail, readQueuedMails } from './mails.ts';
 export { createPhotograph, photographFolder } from './pictures.ts';

@@ -81,7 +81,7 @@ export async function exportShop(db: Db, depsOverrides: AppOverrides = {}): Prom
 export async function importShop(db: Db, text: string, depsOverrides: AppOverrides = {}): Promise<void> {
   const { app, faults } = buildTestApp(db, depsOverrides);
   const postImport = async (path: string, body: string) => {
-    const answer = await app.request(`/operator/imports${path}`, { method: 'POST', headers: secret, body });
+    const answer = await app.request(`/operator/shop-imports${path}`, { method: 'POST', headers: secret, body });
     const payload = await answer.json();
     if (!answer.ok || faults.length > 0) throw new Error(JSON.stringify([answer.status, payload, faults.map(String)]));
     return payload;

@@ -1,4 +1,4 @@
-import { addAncestors, readCategoryTree } from '@mercer/commerce/catalog';
+import { addAncestors, generateSlug, readCategoryTree } from '@mercer/commerce/catalog';
 import {
   createRecordId,
   findTranslatedSlug,
@@ -13,7 +13,6 @@ import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/plat
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
-import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';

@@ -52,7 +52,7 @@ const CustomerOrderAnswer = v.strictObject({
 const ConsentAnswer = v.strictObject({
   id: v.string(),
   granted: v.boolean(),
-  source: v.picklist(['account', 'checkout', 'newsletter', 'unsubscribe_link', 'operator']),
+  source: v.picklist(['account', 'checkout', 'newsletter', 'unsubscribe_link', 'operator', 'import']),
   actor: nothing,
   about: v.string(),
   date_created: v.string(),

@@ -1,8 +1,8 @@
+import { generateSlug } from '@mercer/commerce/catalog';
 import type { Minor, ProductOption, PurchaseOptions } from '@mercer/contract';
 import { createRecordId, parseJson, type Row } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
-import { generateSlug } from '../description/generate-slug.ts';
 import type { Prices } from './prices.ts';
 import type { OptionFields, ProductFields } from './schema.ts';
 

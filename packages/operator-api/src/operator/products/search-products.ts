@@ -1,6 +1,6 @@
+import { generateSlug } from '@mercer/commerce/catalog';
 import type { Db } from '@mercer/database';
 import { sql } from 'kysely';
-import { generateSlug } from '../description/generate-slug.ts';
 import { beginsWith, readCandidates } from '../description/prefix-search.ts';
 
 /** Finds the products whose name, slug or SKU, or whose variant's SKU, begins with a text; whatever their status. */

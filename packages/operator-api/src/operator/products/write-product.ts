@@ -1,4 +1,11 @@
-import { applySchedules, readHiddenProducts, type Tree, toSalePrices, unhideProduct } from '@mercer/commerce/catalog';
+import {
+  applySchedules,
+  generateSlug,
+  readHiddenProducts,
+  type Tree,
+  toSalePrices,
+  unhideProduct,
+} from '@mercer/commerce/catalog';
 import { mapProductColumns, type ProductColumnName, type PurchaseOptions } from '@mercer/contract';
 import {
   createRecordId,
@@ -16,7 +23,6 @@ import {
 } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { replaceMemberships } from '../categories/memberships.ts';
-import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 import {

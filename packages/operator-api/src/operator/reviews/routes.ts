@@ -96,7 +96,7 @@ async function applyDecision({ tx, id, actor, now, ifMatch }: ReviewDecision, de
   ).get(id);
 }
 
-async function readOperatorReviews(db: Db, ids: string[]) {
+export async function readOperatorReviews(db: Db, ids: string[]) {
   const rows = await db.selectFrom('product_reviews').selectAll().where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, serializeReview(row)]));
 }

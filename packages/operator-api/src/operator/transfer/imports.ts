@@ -126,6 +126,6 @@ export async function assertShopEmpty(tx: Tx): Promise<void> {
 }
 
 function createRunningError(id: string): ApiError {
-  const message = `Another import is under way: let it end, or give it up with DELETE /operator/imports/${id}`;
+  const message = `Another import is under way: let it end, or give it up with DELETE /operator/shop-imports/${id}`;
   return new ApiError(message, { status: 409, code: 'import_running' });
 }

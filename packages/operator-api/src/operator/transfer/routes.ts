@@ -68,7 +68,7 @@ export const transferRoutes = [
   }),
   defineRoute({
     method: 'POST',
-    path: '/operator/imports',
+    path: '/operator/shop-imports',
     ...group,
     summary: 'Begins the import of a file into an empty shop, or goes on with it',
     body: ImportInput,
@@ -83,7 +83,7 @@ export const transferRoutes = [
   }),
   defineRoute({
     method: 'POST',
-    path: '/operator/imports/:id/lines',
+    path: '/operator/shop-imports/:id/lines',
     ...group,
     summary:
       'The next lines of the file, which are looked at and wait. `from` of them came before; the answer says where to go on. With the last one the whole shop is written, or nothing of it',
@@ -110,7 +110,7 @@ export const transferRoutes = [
   }),
   defineRoute({
     method: 'DELETE',
-    path: '/operator/imports/:id',
+    path: '/operator/shop-imports/:id',
     ...group,
     summary: 'Gives up an import that is under way: the shop stays as it was',
     body: noBody,

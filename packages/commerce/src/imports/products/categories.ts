@@ -1,31 +1,19 @@
-import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
-import { generateSlug } from '@mercer/server';
-import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
-import { retryWhileBusy } from '../shop/retry-while-busy.ts';
-
-interface Category {
-  id: string;
-  name: string;
-  parent_id: string | null;
-}
+import { generateSlug } from '../../catalog/index.ts';
+import type { ImportCategory, ImportShop } from '../import-shop.ts';
 
 /** The shop's categories by their names from the top down; what is missing is made. */
 export class Categories {
-  readonly #client: OperatorClient;
-  readonly #signal: AbortSignal;
+  readonly #shop: ImportShop;
   #ids = new Map<string, string>();
 
-  constructor(client: OperatorClient, signal: AbortSignal) {
-    this.#client = client;
-    this.#signal = signal;
+  constructor(shop: ImportShop) {
+    this.#shop = shop;
   }
 
   async loadCategories(): Promise<void> {
-    const { results } = unwrap(await retryWhileBusy(() => this.#client.GET('/operator/categories'), this.#signal));
-    const byId = new Map(results.map((category: Category) => [category.id, category]));
-    this.#ids = new Map(
-      results.map((category: Category) => [toCategoryKey(listPathNames(category, byId)), category.id]),
-    );
+    const categories = await this.#shop.listCategories();
+    const byId = new Map(categories.map((category) => [category.id, category]));
+    this.#ids = new Map(categories.map((category) => [toCategoryKey(listPathNames(category, byId)), category.id]));
   }
 
   /** @param path not empty */
@@ -51,26 +39,17 @@ export class Categories {
     const name = path.at(-1) ?? '';
     for (let length = 1; length <= path.length; length++) {
       const slug = generateSlug(path.slice(-length).join(' ')) || undefined;
-      const params = { header: createIdempotencyHeader() };
-      const body = { name, parent_id, ...(slug && { slug }) };
-      const result = await retryWhileBusy(
-        () => this.#client.POST('/operator/categories', { params, body }),
-        this.#signal,
-      );
-      if (result.response.status !== 409) return unwrap(result).id;
+      const id = await this.#shop.createCategory({ name, parent_id, ...(slug && { slug }) });
+      if (id !== undefined) return id;
       await this.loadCategories();
       const concurrentId = this.findCategoryId(path);
       if (concurrentId) return concurrentId;
     }
-    throw new OperatorError(`The category ${path.join(' > ')} cannot have a slug of its own`, {
-      status: 409,
-      code: 'slug_taken',
-      param: 'slug',
-    });
+    throw new Error(`The category ${path.join(' > ')} cannot have a slug of its own`);
   }
 }
 
-function listPathNames(category: Category, byId: Map<string, Category>): string[] {
+function listPathNames(category: ImportCategory, byId: Map<string, ImportCategory>): string[] {
   const parent = category.parent_id === null ? undefined : byId.get(category.parent_id);
   return [...(parent ? listPathNames(parent, byId) : []), category.name];
 }

@@ -1,85 +1,8 @@
-import { threadCpuUsage } from 'node:process';
+import { expectLinear, repeatedTexts } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { formatFault, UnreadableFile } from './csv/fault.ts';
-import { readExportLines } from './lines/read-lines.ts';
+import { UnreadableFile } from './csv/fault.ts';
 import { convertHtmlToText } from './products/html-to-text.ts';
 import { readProductDrafts, UnknownColumns } from './products/read-drafts.ts';
-
-/** Texts that a stranger may repeat in a file that is searched for tags, comments, entities, blanks and quotes. */
-const repeated = [
-  '<a',
-  '<a ',
-  '<a>',
-  '</a',
-  '<!',
-  '<!-',
-  '<!--',
-  '<!-->',
-  '-->',
-  '<![CDATA[',
-  '<script',
-  '<script>',
-  '</script',
-  '</script ',
-  '<style',
-  '<style>',
-  '</style ',
-  '<p',
-  '<p>',
-  '</p',
-  '<td>',
-  '<br',
-  '<br ',
-  '<',
-  '>',
-  '</',
-  '<?',
-  '&',
-  '&a',
-  '&#',
-  '&#x',
-  '&amp',
-  '&amp;',
-  '"',
-  "'",
-  '<a "',
-  "<a '",
-  '<a "">',
-  '\\',
-  '\\n',
-  ' ',
-  '\n',
-  ' \n',
-  '\u00a0',
-  'a',
-  '-',
-  ',',
-  '|',
-  ';',
-  '=',
-  '="',
-  "'=",
-];
-
-/** Milliseconds of computing in this thread, however busy the machine is. */
-async function measureCpuTime(work: () => unknown): Promise<number> {
-  const startUsage = threadCpuUsage();
-  await work();
-  const { user, system } = threadCpuUsage(startUsage);
-  return (user + system) / 1000;
-}
-
-const small = 16_000;
-const factor = 8;
-/** Work that grows with the square of so many letters takes seconds. */
-const clearlyLinearMs = 200;
-
-/** Eight times the text is at most some twenty-four times the work: squared it would be 64 times. */
-async function expectLinear(work: (letters: number) => unknown) {
-  const largeTextMs = await measureCpuTime(() => work(small * factor));
-  if (largeTextMs < clearlyLinearMs) return;
-  expect(largeTextMs).toBeLessThan((await measureCpuTime(() => work(small))) * factor * 3);
-}
 
 async function* splitText(text: string) {
   const bytes = Buffer.from(text);
@@ -93,7 +16,7 @@ async function importText(text: string) {
     for await (const { faults } of drafts) if (faults.count < 0) throw new Error('There is no such count');
     return '';
   } catch (error) {
-    if (error instanceof UnreadableFile) return formatFault('', error.fault);
+    if (error instanceof UnreadableFile) return error.fault.expected;
     if (error instanceof UnknownColumns) return 'columns';
     throw error;
   }
@@ -101,7 +24,7 @@ async function importText(text: string) {
 
 const repeatToLength = (unit: string, letters: number) => unit.repeat(Math.ceil(letters / unit.length));
 
-describe.each(repeated)('%j again and again', (unit) => {
+describe.each(repeatedTexts)('%j again and again', (unit) => {
   test('is looked through once as HTML', () =>
     expectLinear((letters) => {
       convertHtmlToText(repeatToLength(unit, letters));
@@ -123,12 +46,6 @@ describe.each(repeated)('%j again and again', (unit) => {
     expectLinear(async (letters) => {
       await importText(`slug,${repeatToLength(unit, letters)}\nmug,1\n`);
       await importText(`${repeatToLength(unit, letters)}\n`);
-    }));
-
-  test('is read once as lines of a whole shop', () =>
-    expectLinear(async (letters) => {
-      for await (const line of readExportLines(splitText(repeatToLength(unit, letters))))
-        if (line === 'never') throw new Error(line);
     }));
 });
 

@@ -1,5 +1,5 @@
 import { mapProductColumns, productStatuses } from '@mercer/contract';
-import { generateSlug } from '@mercer/server';
+import { generateSlug } from '../../catalog/index.ts';
 import type { Format } from '../columns/format.ts';
 import { mercer } from '../columns/mercer.ts';
 import type { ProductRow } from '../columns/read-row.ts';

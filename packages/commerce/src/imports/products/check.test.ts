@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkProductFile } from './check.ts';
 
-function writeCsvFile(...rows: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mercer-check-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'products.csv');
-  writeFileSync(path, `${rows.join('\n')}\n`);
-  return path;
+function writeCsvFile(...rows: string[]) {
+  async function* open() {
+    yield Buffer.from(`${rows.join('\n')}\n`);
+  }
+  return { open, folder: undefined };
 }
 
 const idleSignal = new AbortController().signal;
 
 test('a check ends as soon as it is told to, wherever it is in the file', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `p-${at},Name,5,${'<a'.repeat(40)}`);
-  const path = writeCsvFile('Handle,Title,Variant Price,Body (HTML)', ...rows);
+  const file = writeCsvFile('Handle,Title,Variant Price,Body (HTML)', ...rows);
   const stop = new AbortController();
   setImmediate(() => stop.abort());
-  await expect(checkProductFile(path, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(checkProductFile(file, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test.each<[what: string, rows: string[], fault: { line: number; column: number; found: string } | undefined]>([

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { generateSlug } from '@mercer/server';
+import { generateSlug } from '../../catalog/index.ts';
 import { type ProductRow, readProductRow } from '../columns/read-row.ts';
 import { type Columns, recognizeColumns } from '../columns/recognize.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { FileFault } from '../csv/fault.ts';
 import { readCsvRows } from '../csv/read-csv.ts';
+import { createPause } from '../pause.ts';
 import type { Draft } from './draft.ts';
 import { Faults } from './faults.ts';
 import { isUnpublished, readProductDraft } from './read-product.ts';
@@ -104,15 +104,16 @@ export async function readProductDrafts(bytes: AsyncIterable<Uint8Array>): Promi
   return { columns, drafts: generateDrafts(rows, columns) };
 }
 
-export function readDraftsOfFile(path: string): Promise<ReadFile> {
-  return readProductDrafts(createReadStream(path));
-}
-
 async function* generateDrafts(rows: AsyncGenerator<Cell[]>, columns: Columns): AsyncGenerator<ReadDraft> {
+  const pause = createPause();
   const productRows = (async function* () {
-    for await (const cells of rows) yield { ...readProductRow(cells, columns), cells };
+    for await (const cells of rows) {
+      await pause();
+      yield { ...readProductRow(cells, columns), cells };
+    }
   })();
   for await (const group of columns.has('type') ? groupVariations(productRows) : groupProductRows(productRows)) {
+    await pause();
     const faults = new Faults();
     for (const { cells } of group) reportExtraCells(cells, columns, faults);
     const draft = readProductDraft(group, columns.format, faults);

@@ -1,6 +1,4 @@
-import { type OperatorClient, unwrap } from '@mercer/operator';
-import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
-import { retryWhileBusy } from '../shop/retry-while-busy.ts';
+import type { ImportShop } from '../import-shop.ts';
 import type { Draft } from './draft.ts';
 import type { Faults } from './faults.ts';
 
@@ -8,7 +6,7 @@ const mostItems = 100;
 const mostBytes = 700_000;
 
 export interface Sending {
-  client: OperatorClient;
+  shop: ImportShop;
   signal: AbortSignal;
   /** true where the shop only checks and nothing is written */
   isTried: boolean;
@@ -51,22 +49,18 @@ export async function sendInBatches(products: AsyncIterable<ProductToSend>, send
 
 async function sendProductBatch(
   batch: ProductToSend[],
-  { client, signal, isTried, faults, advance }: Sending,
+  { shop, signal, isTried, faults, advance }: Sending,
   sendResult: SendCounts,
 ) {
   signal.throwIfAborted();
-  // The server checks each product by itself; the types of one hold for all
-  const body = { items: batch.map((product) => product.body as { match?: 'slug' }), brief: true, dry_run: isTried };
-  const params = { header: createIdempotencyHeader() };
-  const { results } = unwrap(
-    await retryWhileBusy(() => client.POST('/operator/products/bulk', { params, body }), signal),
-  );
+  const items = batch.map((product) => product.body);
+  const results = await shop.saveProducts(items, isTried);
   for (const [at, result] of results.entries()) {
     const draft = batch[at]?.draft;
     if (!draft) continue;
     if (result.status === 201) sendResult.created += 1;
     else if (result.status === 200) sendResult.updated += 1;
-    if (!('error' in result)) continue;
+    if (!result.error) continue;
     sendResult.refusedLines.add(draft.cell.line);
     for (const { param, expectation } of expectationsIn(result.error))
       faults.addFault(findFaultCell(draft, param), expectation);

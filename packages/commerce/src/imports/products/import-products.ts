@@ -1,18 +1,14 @@
-import { dirname } from 'node:path';
-import type { OperatorClient } from '@mercer/operator';
+import type { ImportShop } from '../import-shop.ts';
 import { uploadPictures } from '../pictures/upload.ts';
 import { Categories } from './categories.ts';
-import { checkProductFile, type FileSummary, listPictures } from './check.ts';
+import { checkProductFile, type FileSummary, listPictures, type ProductFile } from './check.ts';
 import type { Draft, Picture } from './draft.ts';
-import { readDraftsOfFile } from './read-drafts.ts';
+import { readProductDrafts } from './read-drafts.ts';
 import { type ProductToSend, type SendCounts, sendInBatches } from './send-products.ts';
 
-export interface ProductImport {
-  file: string;
-  client: OperatorClient;
+export interface ProductImport extends ProductFile {
+  shop: ImportShop;
   signal: AbortSignal;
-  /** folder of the pictures that have a path; undefined: the folder of the file */
-  folder: string | undefined;
   allowsPrivate: boolean;
   /** true where everything is checked and nothing is written */
   isDry: boolean;
@@ -33,9 +29,9 @@ export interface ProductsImported extends Pick<SendCounts, 'created' | 'updated'
  * categories, pictures and products are written. Begun again after whatever ended it, it comes to the same.
  */
 export async function importProducts(productImport: ProductImport): Promise<ProductsImported> {
-  const checked = await checkProductFile(productImport.file, productImport.signal, resolvePictureFolder(productImport));
+  const checked = await checkProductFile(productImport, productImport.signal);
   const canContinue = () => checked.faults.count === 0 || productImport.isPartial;
-  const categories = new Categories(productImport.client, productImport.signal);
+  const categories = new Categories(productImport.shop);
   await categories.loadCategories();
   const trialResult = canContinue()
     ? await sendProducts(productImport, checked, { label: 'check', isTried: true, body: createBodyBuilder(categories) })
@@ -54,10 +50,6 @@ export async function importProducts(productImport: ProductImport): Promise<Prod
 
 const noChanges = { created: 0, updated: 0 };
 
-function resolvePictureFolder({ folder, file }: ProductImport): string {
-  return folder ?? dirname(file);
-}
-
 interface Pass {
   label: string;
   isTried: boolean;
@@ -65,14 +57,14 @@ interface Pass {
 }
 
 async function sendProducts(
-  { file, client, signal, step }: ProductImport,
+  { open, shop, signal, step }: ProductImport,
   checked: FileSummary,
   { label, isTried, body }: Pass,
 ) {
   const { advance, end } = step(label, checked.products);
   try {
-    const products = buildProducts(file, checked, body);
-    const sendResult = await sendInBatches(products, { client, signal, isTried, faults: checked.faults, advance });
+    const products = buildProducts(open(), checked, body);
+    const sendResult = await sendInBatches(products, { shop, signal, isTried, faults: checked.faults, advance });
     for (const line of sendResult.refusedLines) checked.faulty.add(line);
     return { created: sendResult.created, updated: sendResult.updated };
   } finally {
@@ -81,11 +73,11 @@ async function sendProducts(
 }
 
 async function* buildProducts(
-  file: string,
+  bytes: AsyncIterable<Uint8Array>,
   { faulty }: FileSummary,
   body: Pass['body'],
 ): AsyncGenerator<ProductToSend> {
-  const { drafts } = await readDraftsOfFile(file);
+  const { drafts } = await readProductDrafts(bytes);
   for await (const { draft, isLeftOut } of drafts) {
     const productBody = isLeftOut || faulty.has(draft.cell.line) ? undefined : body(draft);
     if (productBody) yield { draft, body: productBody };
@@ -96,13 +88,13 @@ async function uploadFilePictures(
   productImport: ProductImport,
   { pictures, faults }: FileSummary,
 ): Promise<Map<string, string>> {
-  const { client, signal, allowsPrivate, step } = productImport;
+  const { shop, signal, folder, allowsPrivate, step } = productImport;
   const { advance, end } = step('pictures', pictures.size);
   try {
     return await uploadPictures(pictures, {
-      client,
+      shop,
       signal,
-      folder: resolvePictureFolder(productImport),
+      folder,
       allowsPrivate,
       faults,
       advance,

@@ -1,65 +1,9 @@
-import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
-import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
 import type { Cell } from '../csv/cell.ts';
+import type { ImportShop } from '../import-shop.ts';
 import type { Faults } from '../products/faults.ts';
-import { retryWhileBusy } from '../shop/retry-while-busy.ts';
 import { isWebAddress, readLocalPicture } from './local-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
-
-/** Size above which a picture is sent alone. */
-const mostBytesOfOne = 512 * 1024;
-
-type Shop = { client: OperatorClient; signal: AbortSignal };
-type StoredPicture = string | PictureFault;
-
-/** Sends pictures to the shop, small ones together. @returns its ids in their order, or why it refuses one */
-async function storePictures(pictures: Buffer[], shop: Shop): Promise<StoredPicture[]> {
-  const small = pictures.filter(isSmallPicture);
-  const ids = small.length > 0 ? await storeTogether(small, shop) : [];
-  const remainingIds = ids.values();
-  const storedPictures: StoredPicture[] = [];
-  for (const picture of pictures) {
-    const id = isSmallPicture(picture) ? remainingIds.next().value : await storeSinglePicture(picture, shop);
-    if (id === undefined) throw new Error('The shop answered fewer pictures than it was sent');
-    storedPictures.push(id);
-  }
-  return storedPictures;
-}
-
-function isSmallPicture({ length }: Buffer): boolean {
-  return length > 0 && length <= mostBytesOfOne;
-}
-
-async function storeTogether(pictures: Buffer[], { client, signal }: Shop): Promise<StoredPicture[]> {
-  const body = new FormData();
-  for (const picture of pictures) body.append('file', toPictureBlob(picture));
-  const params = { header: createIdempotencyHeader() };
-  const { results } = unwrap(
-    await retryWhileBusy(() => client.POST('/operator/images/bulk', { params, body }), signal),
-  );
-  return results.map((result) => ('image' in result ? result.image.id : toPictureFault(result.error.message)));
-}
-
-async function storeSinglePicture(picture: Buffer, { client, signal }: Shop): Promise<StoredPicture> {
-  const params = { header: createIdempotencyHeader() };
-  const body = toPictureBlob(picture);
-  const answer = await retryWhileBusy(() => client.POST('/operator/images', { params, body }), signal);
-  try {
-    return unwrap(answer).id;
-  } catch (error) {
-    if (error instanceof OperatorError && [400, 413, 415].includes(error.status)) return toPictureFault(error.message);
-    throw error;
-  }
-}
-
-function toPictureBlob(picture: Buffer): Blob {
-  return new Blob([new Uint8Array(picture)]);
-}
-
-function toPictureFault(message: string): PictureFault {
-  return new PictureFault(`a JPEG, PNG, WebP, AVIF or GIF (${message})`);
-}
 
 /** A picture of the file, or why it cannot be had. */
 interface GatheredPicture {
@@ -69,8 +13,8 @@ interface GatheredPicture {
 
 interface GatheringOptions {
   remote: RemotePictures;
-  /** paths are below it */
-  folder: string;
+  /** paths are below it; undefined: there are none */
+  folder: string | undefined;
   signal: AbortSignal;
   /** number of pictures that are loaded at the same time */
   lanes: number;
@@ -106,10 +50,9 @@ async function loadPicture(
 ): Promise<GatheredPicture> {
   signal.throwIfAborted();
   try {
-    const bytes = isWebAddress(source)
-      ? await remote.fetchPicture(source, signal)
-      : await readLocalPicture(source, folder);
-    return { source, bytes };
+    if (isWebAddress(source)) return { source, bytes: await remote.fetchPicture(source, signal) };
+    if (folder === undefined) throw new PictureFault('an address like https://example.com/a.jpg');
+    return { source, bytes: await readLocalPicture(source, folder) };
   } catch (error) {
     if (error instanceof PictureFault) return { source, bytes: error };
     throw error;
@@ -121,9 +64,9 @@ const senders = 2;
 const lanes = 4;
 
 export interface Uploading {
-  client: OperatorClient;
-  /** paths are below it */
-  folder: string;
+  shop: ImportShop;
+  /** paths are below it; undefined: there are none */
+  folder: string | undefined;
   allowsPrivate: boolean;
   signal: AbortSignal;
   faults: Faults;
@@ -166,7 +109,7 @@ async function storeGathered(
   uploading: Uploading,
 ): Promise<[string, string | PictureFault][]> {
   const pictures = gathered.flatMap(({ bytes }) => (bytes instanceof PictureFault ? [] : bytes));
-  const storedResults = (await storePictures(pictures, uploading)).values();
+  const storedResults = (await uploading.shop.storePictures(pictures)).values();
   return gathered.map(({ source, bytes }) => {
     const result = bytes instanceof PictureFault ? bytes : storedResults.next().value;
     if (result === undefined) throw new Error(`${source} was sent and not answered`);

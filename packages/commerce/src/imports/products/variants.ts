@@ -1,4 +1,4 @@
-import { generateSlug } from '@mercer/server';
+import { generateSlug } from '../../catalog/index.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Draft, Picture, Variant } from './draft.ts';
 import type { Faults } from './faults.ts';

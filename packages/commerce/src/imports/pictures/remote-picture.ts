@@ -2,7 +2,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as requestHttp } fro
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAllowedAddress, lookupAllowed, readUrlHostname } from '@mercer/server';
+import { isAllowedAddress, lookupAllowed, readUrlHostname } from '../../events/index.ts';
 import { PictureFault } from './picture-fault.ts';
 
 const longestMs = 30_000;

@@ -1,10 +1,16 @@
-import { dirname } from 'node:path';
 import type { Cell } from '../csv/cell.ts';
 import { isWebAddress, resolvePicturePath } from '../pictures/local-picture.ts';
 import { PictureFault } from '../pictures/picture-fault.ts';
 import type { Draft, Picture, Variant } from './draft.ts';
 import { Faults } from './faults.ts';
-import { readDraftsOfFile } from './read-drafts.ts';
+import { readProductDrafts } from './read-drafts.ts';
+
+/** A file of products, which is read several times. */
+export interface ProductFile {
+  open(): AsyncIterable<Uint8Array>;
+  /** folder of the pictures that have a path; undefined: they need an address */
+  folder: string | undefined;
+}
 
 /** Result of reading a whole file: no rows, only what they refer to. */
 export interface FileSummary {
@@ -24,12 +30,8 @@ export interface FileSummary {
 }
 
 /** Reads the whole file and writes nothing. @throws UnknownColumns, UnreadableFile */
-export async function checkProductFile(
-  path: string,
-  signal: AbortSignal,
-  folder = dirname(path),
-): Promise<FileSummary> {
-  const { columns, drafts } = await readDraftsOfFile(path);
+export async function checkProductFile({ open, folder }: ProductFile, signal: AbortSignal): Promise<FileSummary> {
+  const { columns, drafts } = await readProductDrafts(open());
   const checked: FileSummary = {
     format: columns.format.name,
     ignored: columns.ignored,
@@ -101,7 +103,7 @@ function listSkus({ sku, variants }: Draft['item']): [path: string, sku: unknown
 async function collectPictures(
   draft: Draft,
   { pictures }: FileSummary,
-  { folder, faults }: { folder: string; faults: Faults },
+  { folder, faults }: { folder: string | undefined; faults: Faults },
 ) {
   for (const picture of listPictures(draft)) {
     if (pictures.has(picture.source)) continue;
@@ -115,9 +117,10 @@ export function listPictures({ pictures = [], variantPictures }: Draft): Picture
   return [...pictures, ...variantPictures.flatMap((picture) => picture ?? [])];
 }
 
-async function findPictureFault({ source }: Picture, folder: string): Promise<PictureFault | undefined> {
+async function findPictureFault({ source }: Picture, folder: string | undefined): Promise<PictureFault | undefined> {
   if (isWebAddress(source))
     return URL.canParse(source) ? undefined : new PictureFault('an address like https://example.com/a.jpg');
+  if (folder === undefined) return new PictureFault('an address like https://example.com/a.jpg');
   try {
     await resolvePicturePath(source, folder);
     return undefined;

@@ -1,0 +1,180 @@
+import type { Minor, OrderStatus } from '@mercer/contract';
+import { createRecordId, hashToken, insertRow, insertRows, type NewRow, type Row, type Tx } from '@mercer/database';
+import { insertPayment, manualGateway, updatePayment } from '../payments/index.ts';
+import { buildSearchNames } from './record/index.ts';
+import { refreshOrderStates } from './states/index.ts';
+
+export interface HistoricLine {
+  product_id: string | null;
+  variant_id: string | null;
+  name: string;
+  sku: string | null;
+  slug: string | null;
+  quantity: number;
+  price: Minor;
+  discount: Minor;
+}
+
+/** An order that was placed elsewhere, with amounts in minor units of its currency. */
+export interface HistoricOrder {
+  number: string;
+  account_id: string | null;
+  email: string | null;
+  status: OrderStatus;
+  currency: string;
+  base_rate: number;
+  sub_total: Minor;
+  discount_total: Minor;
+  shipment_total: Minor;
+  tax_total: Minor;
+  tax_included_total: Minor;
+  grand_total: Minor;
+  coupon_code: string | null;
+  billing: object;
+  shipping: object;
+  comments: string | null;
+  tags: string[];
+  /** shop that it comes from */
+  source: string;
+  date_created: string;
+  lines: HistoricLine[];
+  payment: { name: string | null; amount: Minor; refunded: Minor; by: string } | null;
+}
+
+/** Numbers of own orders come after those that were imported. */
+const orderCounter = 'order_number';
+
+/**
+ * Writes an order of another shop into the history: it takes no stock, sends no mail, issues no invoice and asks no gateway.
+ * Nothing of it is delivered from here.
+ * @returns its id
+ */
+export async function insertHistoricOrder(tx: Tx, order: HistoricOrder, now: Date): Promise<string> {
+  const id = createRecordId(new Date(order.date_created));
+  const row = buildOrderRow(id, order);
+  await insertRow(tx, 'orders', row);
+  await insertRows(tx, 'order_items', order.lines.map((line, place) => buildItemRow(id, place, line)));
+  const event = { order_id: id, status: order.status, date: order.date_created, actor: 'operator' as const, note: null };
+  await insertRow(tx, 'order_events', event);
+  if (order.payment) await insertHistoricPayment(tx, id, order, order.payment);
+  await raiseOrderNumber(tx, order.number);
+  await refreshOrderStates(tx, id, now);
+  return id;
+}
+
+function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
+  const { lines, payment, source, tags, billing, shipping, ...facts } = order;
+  const addresses = { billing: JSON.stringify(billing), shipping: JSON.stringify(shipping) };
+  return {
+    ...facts,
+    ...addresses,
+    ...buildSearchNames(addresses),
+    id,
+    cart_id: id,
+    fingerprint: '',
+    choice: null,
+    session_id: null,
+    network: null,
+    giftcard_total: 0,
+    auth_total: 0,
+    explanation: null,
+    metadata: '{}',
+    gift_message: null,
+    locale: null,
+    taxes: null,
+    tracking: null,
+    shipments: null,
+    financial_status: null,
+    fulfillment_status: null,
+    date_held: null,
+    hold_reason: null,
+    tags: tags.length > 0 ? JSON.stringify([...new Set(tags)].sort()) : null,
+    assignee: null,
+    payment_terms: null,
+    date_paid: null,
+    date_payment_due: null,
+    date_payment_reminder: null,
+    date_payment_expires: null,
+    stock_untaken: 0,
+    tax_exemption: null,
+    vat_id: null,
+    private_metadata: JSON.stringify({ imported_from: source }),
+  };
+}
+
+function buildItemRow(orderId: string, place: number, line: HistoricLine): NewRow<'order_items'> {
+  const { quantity, price, discount, name, sku, slug, variant_id } = line;
+  // an item whose product the shop does not have keeps an id of its own, as that of a deleted product
+  const product_id = line.product_id ?? hashToken(`${sku ?? ''} ${name}`).slice(0, 24);
+  return {
+    id: `${orderId}-${String(place + 1).padStart(4, '0')}`,
+    order_id: orderId,
+    product_id,
+    variant_id,
+    quantity,
+    price,
+    price_total: price * quantity,
+    discount_each: Math.floor(discount / quantity),
+    discount_total: discount,
+    options: '[]',
+    purchase_option: null,
+    product: JSON.stringify({ id: product_id, name, slug: slug ?? '', sku, images: [] }),
+  };
+}
+
+async function insertHistoricPayment(
+  tx: Tx,
+  orderId: string,
+  { currency, date_created }: HistoricOrder,
+  { name, amount, refunded, by }: NonNullable<HistoricOrder['payment']>,
+): Promise<void> {
+  const id = createRecordId(new Date(date_created));
+  const transaction_id = `${manualGateway}-${id}`;
+  const nothing = { card: null, checks: null, disputes: null, captured: null, date_expires: null, date_warned: null };
+  const unasked = { settlements: null, message: null, key: null, token: null, reference: null, note: null, date_due: null };
+  const status = await insertPayment(tx, 'pay', {
+    ...nothing,
+    ...unasked,
+    id,
+    order_id: orderId,
+    method: 'manual',
+    gateway: manualGateway,
+    amount,
+    currency,
+    transaction_id,
+    name,
+    date_paid: date_created,
+    recorded_by: by,
+    date_created,
+  });
+  if (refunded === 0) return;
+  await insertRow(tx, 'refunds', {
+    id: `${id}-refund`,
+    order_id: orderId,
+    status: 'succeeded',
+    amount: refunded,
+    giftcard_amount: 0,
+    currency,
+    gateway: manualGateway,
+    transaction_id,
+    reason: null,
+    edit_id: null,
+    attempts: 1,
+    message: null,
+    date_created,
+    date_due: date_created,
+    date_succeeded: date_created,
+  });
+  if (refunded >= amount) await updatePayment(tx, { id, status }, 'refund').execute();
+}
+
+/** Brings the counter of orders behind a number that came from elsewhere. */
+async function raiseOrderNumber(tx: Tx, number: string): Promise<void> {
+  if (!/^\d{1,12}$/.test(number)) return;
+  const value = Number(number);
+  await tx
+    .insertInto('counters')
+    .values({ id: orderCounter, value: Math.max(value, 999) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }).where('counters.value', '<', value))
+    .execute();
+}
