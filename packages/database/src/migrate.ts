@@ -94,6 +94,7 @@ import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
+import * as taxClasses from './migrations/0153-tax-classes.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -193,6 +194,7 @@ const migrations: Record<string, Migration> = {
   '0145-redirects': redirects,
   '0146-bin': bin,
   '0147-stock-ledger': stockLedger,
+  '0153-tax-classes': taxClasses,
 };
 
 /** Done when all are. */

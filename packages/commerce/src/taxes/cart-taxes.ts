@@ -1,7 +1,13 @@
-import type { Minor } from '@mercer/contract';
-import { type Db, type Row, ruleStatement } from '@mercer/database';
-import { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace } from '@mercer/platform/places';
-import { readTaxSettings, type TaxSettings } from '@mercer/platform/settings';
+import { isKeyInTable, type Minor } from '@mercer/contract';
+import { type Db, parseJson, type Row, ruleStatement } from '@mercer/database';
+import {
+  type AddressLocation,
+  computeSpecificity,
+  isEuropeanUnionCountry,
+  isPlaceInRegion,
+  normalizePlace,
+} from '@mercer/platform/places';
+import { readStoreSettings, readTaxSettings, type TaxSettings } from '@mercer/platform/settings';
 
 /** A tax that an amount is subject to. */
 interface AppliedTax {
@@ -98,11 +104,38 @@ export async function findIncludedTax(db: Db, address: Address): Promise<Include
   const place = normalizePlace(address);
   if (!place || !includesTax(await readTaxSettings(db), place)) return null;
   const rules = await readRulesForPlace(db, place);
-  if (rules.length === 0) return null;
+  return rules.length === 0 ? null : includeTaxes(rules);
+}
+
+/** A delivery to another country in which no tax is due, from a store whose own country has taxes. */
+export interface Export {
+  /** the taxes of the store's country that prices are lowered by; null where prices stay */
+  includedTax: IncludedTax | null;
+}
+
+/**
+ * Finds whether a delivery to an address is an export: the owner has no tax there, and between member states of the European Union
+ * there are no exports.
+ */
+export async function findExport(db: Db, address: Address): Promise<Export | null> {
+  const place = normalizePlace(address);
+  if (!place) return null;
+  const store = await readStoreSettings(db);
+  const home = normalizePlace({ country: store.country, state: store.address?.state, zip: store.address?.zip });
+  if (!home || home.country === place.country) return null;
+  if ([home, place].every(({ country }) => isEuropeanUnionCountry(country))) return null;
+  const [homeRules, rules] = [await readRulesForPlace(db, home), await readRulesForPlace(db, place)];
+  if (homeRules.length === 0 || rules.length > 0) return null;
+  const settings = await readTaxSettings(db);
+  const isLowered = settings.export_prices === 'net' && includesTax(settings, home) && includesTax(settings, place);
+  return { includedTax: isLowered ? includeTaxes(homeRules) : null };
+}
+
+function includeTaxes(rules: readonly TaxRule[]): IncludedTax {
   return {
     ofGoods: (price, taxClass) => computeLineTax(price, listTaxesOfClass(rules, taxClass), true).tax_total,
     ofShipment: (price) =>
-      computeLineTax(price, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), true).tax_total,
+      computeLineTax(price, listTaxesOfClass(rules.filter(isOnShipping), 'standard'), true).tax_total,
   };
 }
 
@@ -123,7 +156,8 @@ const rulesOfCountry = ruleStatement((db: Db, country: string) =>
     .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
 );
 
-export type TaxClass = 'standard' | 'reduced' | 'none';
+/** `standard`, `reduced`, `none` or a class that the owner has defined. */
+export type TaxClass = string;
 
 /** Amounts to tax, in minor units after discounts. */
 export interface Taxable {
@@ -157,7 +191,7 @@ export function computeCartTaxes(
     shipment:
       shippingMode === 'goods'
         ? computeDividedTax(shipment, lines, shippingRules, included)
-        : computeLineTax(shipment, toAppliedTaxes(shippingRules, rateOf.standard), included),
+        : computeLineTax(shipment, listTaxesOfClass(shippingRules, 'standard'), included),
   };
   const taxedLines = [...taxed.lines, taxed.shipment];
   const tax_total = taxedLines.reduce((sum, line) => sum + line.tax_total, 0);
@@ -176,7 +210,7 @@ function computeDividedTax(
     lines.reduce((sum, line) => (line.taxClass === taxClass ? sum + BigInt(line.amount) : sum), 0n),
   );
   const total = worths.reduce((sum, worth) => sum + worth, 0n);
-  if (total === 0n) return computeLineTax(amount, toAppliedTaxes(rules, rateOf.standard), included);
+  if (total === 0n) return computeLineTax(amount, listTaxesOfClass(rules, 'standard'), included);
   const shares = splitByLargestRemainder(BigInt(amount), worths, total);
   const parts = classes.map((taxClass, place) =>
     computeLineTax(Number(shares[place]), listTaxesOfClass(rules, taxClass), included),
@@ -189,17 +223,20 @@ export function buildUntaxedCart(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 
-const rateOf = {
-  standard: ({ rate }: TaxRule) => rate,
-  reduced: ({ rate, reduced_rate }: TaxRule) => reduced_rate ?? rate,
-};
-
 function listTaxesOfClass(rules: readonly TaxRule[], taxClass: TaxClass): AppliedTax[] {
-  return taxClass === 'none' ? [] : toAppliedTaxes(rules, rateOf[taxClass]);
+  if (taxClass === 'none') return [];
+  return rules.map((rule) => {
+    const { id, name, compound } = rule;
+    return { id, name, rate: findClassRate(rule, taxClass), compound: compound === 1 };
+  });
 }
 
-function toAppliedTaxes(rules: readonly TaxRule[], rate: (rule: TaxRule) => number): AppliedTax[] {
-  return rules.map((rule) => ({ id: rule.id, name: rule.name, rate: rate(rule), compound: rule.compound === 1 }));
+/** The rate of a class in millionths; a class without a rate of its own pays the rule's rate. */
+function findClassRate({ rate, reduced_rate, class_rates }: TaxRule, taxClass: TaxClass): number {
+  if (taxClass === 'standard') return rate;
+  if (taxClass === 'reduced') return reduced_rate ?? rate;
+  const rates = class_rates === '{}' ? {} : parseJson<Record<string, number>>(class_rates);
+  return (isKeyInTable(rates, taxClass) ? rates[taxClass] : undefined) ?? rate;
 }
 
 function isOnShipping({ shipping }: TaxRule): boolean {

@@ -14,6 +14,7 @@ import {
   updateDifferent,
 } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import { listTaxClasses } from '@mercer/platform/settings';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
@@ -99,6 +100,7 @@ export async function writeProduct(
 ): Promise<WrittenProduct> {
   const { tx, isTried } = writer;
   await restoreCategories(writer, storedProduct);
+  await assertTaxClass(tx, input);
   const row = await buildProductRow(writer, input, storedProduct);
   const variants = await variantsAfter(writer, input, row);
   const memberships = await membershipsAfter(writer, input, storedProduct);
@@ -129,6 +131,15 @@ export async function writeProduct(
     isReworded:
       isMoved || isTimed || !!words || searchableColumns.some((column) => row[column] !== storedProduct?.[column]),
   };
+}
+
+/** @throws ApiError 400 for a class that the shop does not have */
+async function assertTaxClass(tx: Tx, { tax_class }: Input): Promise<void> {
+  if (tax_class === undefined) return;
+  const taxClasses = await listTaxClasses(tx);
+  if (taxClasses.includes(tax_class)) return;
+  const message = `tax_class: '${tax_class}' is no tax class of the shop, but ${taxClasses.join(', ')} are`;
+  throw buildValidationError(message, 'tax_class');
 }
 
 /** Puts a hidden product into its categories while it is written; it leaves them again as its state says. */
