@@ -31,11 +31,11 @@ export async function findBuyerTerms(db: Db, cart: CartRow, lines: readonly Cart
     draftId: readCartOffer(cart)?.id ?? null,
   });
   const address = pickTaxAddress(cart, lines);
-  const exported = await findExport(db, address);
+  const exported = await findExport(db, address, cart.currency);
   if (exported) return { ...terms, exemption: 'export', includedTax: exported.includedTax };
   if (terms === plainTerms) return ordinary;
   const exemption = await findTaxExemption(db, terms, address.country);
-  return { ...terms, exemption, includedTax: exemption && (await findIncludedTax(db, address)) };
+  return { ...terms, exemption, includedTax: exemption && (await findIncludedTax(db, address, cart.currency)) };
 }
 
 /**

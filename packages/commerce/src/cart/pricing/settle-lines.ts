@@ -61,7 +61,7 @@ export async function settleLines(
   });
   if (lines.length < settled.length || money.currency !== destination.currency) return null;
   const isSent = needsShipment(lines);
-  const isExport = (await findExport(db, pickTaxAddress(destination, lines))) !== null;
+  const isExport = (await findExport(db, pickTaxAddress(destination, lines), destination.currency)) !== null;
   const { isExempt } = destination;
   const { services } = isSent ? await rateCartLines(db, destination, lines, { money, now }) : { services: [] };
   return {

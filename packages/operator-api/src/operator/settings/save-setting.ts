@@ -7,6 +7,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import { readStoreSettings, readTaxSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
+import { buildCurrencyInUseError, findPricedRecords } from './currency-in-use.ts';
 import { getDefaultSetting, getEffectiveSetting, mergeSetting } from './defaults.ts';
 import { schemas } from './schemas.ts';
 import { settingFaults } from './setting-faults.ts';
@@ -124,17 +125,10 @@ async function findTaxClassUsers(tx: Tx, taxClass: string): Promise<string | nul
   return rule ? `the tax ${rule.name} has a rate for` : null;
 }
 
-/** Amounts that are written in the store's own currency; in another one they would be another price. */
-const priced = ['products', 'orders', 'giftcards', 'drafts'] as const;
-
 async function assertCurrency(tx: Tx, storeInput: unknown): Promise<void> {
   const { currency } = await readStoreSettings(tx);
   if (Object(storeInput).currency === currency) return;
   await lockCatalogIndex(tx); // a product that is being made has a price in the currency of before
-  for (const table of priced) {
-    const pricedRow = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (!pricedRow) continue;
-    const message = `currency: there are ${table} with amounts in ${currency}, which would be other amounts in another currency`;
-    throw new ApiError(message, { status: 409, code: 'currency_in_use', param: 'currency' });
-  }
+  const records = await findPricedRecords(tx);
+  if (records) throw buildCurrencyInUseError(records, currency);
 }
