@@ -1,6 +1,6 @@
 import { createStripeClient } from '@mercer/sandbox/testing';
 import { type Db, reconcileGatewayBooks } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { couponRow, eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { confirmIntent, deliverWebhooks, openAirwallexIntent, readGatewayLedger } from '../money.ts';
@@ -97,6 +97,53 @@ eachDatabase((db: () => Db) => {
       const order = await submitOrder(visit, { card: { token: await createCardToken(visit.shopper, cards.visa) } });
       await createOperatorCaller(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
       expect(await readGatewayAmounts(visit.shop, order.id)).toEqual([[25_000, 4500]]);
+    });
+  });
+
+  describe('króna and shillings, which have no parts', () => {
+    /** ISO 4217 gives them no decimals; Stripe and the shop count hundredths of the first two. */
+    test.each(['ISK', 'UGX', 'JPY'])('each part of a total in %s is whole, shown and charged', async (currency) => {
+      const payments = { card: { gateway: 'stripe' } };
+      const visit = await openShopInCurrency(currency, payments);
+      const { shop, shopper } = visit;
+      const operator = createOperatorCaller(shop);
+      const unit = currency === 'JPY' ? 1 : 100;
+      expect((await operator.put(`/products/${ids.mug}`, { price: 1997 })).status).toBe(200);
+      const rule = { country: null, state: null, zip: null, priority: 0, compound: 0, reduced_rate: null, shipping: 1 } as const;
+      await db()
+        .insertInto('tax_rules')
+        .values({ ...rule, id: 'vat', name: 'VSK', rate: 111_111 })
+        .execute();
+      await db()
+        .insertInto('coupons')
+        .values(couponRow('THIRD', { type: 'percent', percent: 33.33 }))
+        .execute();
+      await shopper.put('/api/cart/coupon', { code: 'THIRD' });
+      const cart = (await shopper.get('/api/cart')).body;
+      // 3994 less a third, and a ninth of that on top
+      const discount = 1331;
+      const tax = 296;
+      expect(cart).toMatchObject({ discount_total: discount, tax_total: tax, grand_total: 3994 - discount + tax });
+      const token = await createStripeBrowser(shop).card(cards.visa);
+      await shopper.put('/api/cart', { billing: { method: 'card', card: { ...payments.card, token } } });
+      const { body: order } = await shopper.post('/api/cart/order');
+      expect(order).toMatchObject({ status: 'paid', currency, grand_total: cart.grand_total });
+      expect(await readGatewayAmounts(shop, order.id)).toEqual([[cart.grand_total * unit, 0]]);
+    });
+
+    test('amounts with parts are refused at each door', async () => {
+      const { shop } = await openShopInCurrency('ISK', {});
+      const operator = createOperatorCaller(shop);
+      const doors: [path: string, body: object][] = [
+        [`/products/${ids.mug}`, { price: 19.5 }],
+        [`/products/${ids.mug}`, { sale: true, sale_price: 19.5 }],
+      ];
+      for (const [path, body] of doors)
+        expect(await operator.put(path, body), JSON.stringify(body)).toMatchObject({ status: 400 });
+      expect(await operator.post('/giftcards', { amount: 0.5 })).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining('ISK with no decimals') } },
+      });
     });
   });
 

@@ -21,15 +21,14 @@ eachDatabase((db: () => Db) => {
     expect(await operator.put('/settings/manual_payments', { value: methods })).toMatchObject({ status: 200 });
     return { shop, operator };
   };
-  const fillManualCheckout = async (shop: Shop, method: string, quantity = 2) => {
-    const shopper = shop.shopper();
+  const fillManualCheckout = async (shop: Shop, method: string, quantity = 2, shopper = shop.shopper()) => {
     await fillCart(shopper, ids.mug, quantity);
     const billing = { ...address, method };
     await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
     return shopper;
   };
-  const placeManualOrder = async (shop: Shop, method = 'bank_transfer', quantity = 2) => {
-    const shopper = await fillManualCheckout(shop, method, quantity);
+  const placeManualOrder = async (shop: Shop, method = 'bank_transfer', quantity = 2, buyer = shop.shopper()) => {
+    const shopper = await fillManualCheckout(shop, method, quantity, buyer);
     const { status, body: order } = await shopper.post('/api/cart/order');
     expect([status, order.error]).toEqual([200, undefined]);
     return { shopper, order, readOrder: async () => (await shopper.get('/api/cart/order')).body };
@@ -293,6 +292,94 @@ eachDatabase((db: () => Db) => {
         status: 'shipped',
         financial_status: 'paid',
       });
+    });
+  });
+
+  describe('a refund of an order that was sent before it was paid', () => {
+    const openSentOrder = async (quantity = 4) => {
+      const { shop, operator } = await openManualShop();
+      const buyer = shop.shopper();
+      await signUpShopper(buyer, 'ada');
+      const { order, shopper } = await placeManualOrder(shop, 'invoice', quantity, buyer);
+      expect(await operator.post(`/orders/${order.id}/ship`, { all: true })).toMatchObject({ status: 200 });
+      const line = order.items[0].id;
+      const refund = (body: object) => operator.post(`/orders/${order.id}/refund`, body);
+      const refundPieces = (count: number) => refund({ items: [{ id: line, quantity: count }] });
+      const readOrder = async () => (await operator.get(`/orders/${order.id}`)).body;
+      const pay = (body?: object) => operator.post(`/orders/${order.id}/mark-paid`, body);
+      const listDocuments = async () =>
+        (await db().selectFrom('invoices').selectAll().orderBy('kind', 'desc').orderBy('number').execute()).map(
+          ({ kind, snapshot }) => [kind, JSON.parse(snapshot).grand_total],
+        );
+      return { shop, operator, order, shopper, line, refund, refundPieces, readOrder, pay, listDocuments };
+    };
+
+    test('lowers what is owed, with a credit note, and moves no money', async () => {
+      const { operator, order, refundPieces, readOrder, pay, listDocuments } = await openSentOrder();
+      expect((await readOrder()).available_actions).toContain('refund');
+      const preview = await operator.post(`/orders/${order.id}/refund/preview`, { amount: 12.5 });
+      expect(preview.body).toMatchObject({ amount: 12.5, owed_amount: 12.5, gateway_amount: 0, remaining_amount: 37.5 });
+      expect((await refundPieces(1)).status).toBe(200);
+      const refunded = await readOrder();
+      expect(refunded).toMatchObject({ status: 'shipped', financial_status: 'pending', amount_due: 37.5, paid: false });
+      expect(await listDocuments()).toEqual([
+        ['invoice', 5000],
+        ['credit_note', 1250],
+      ]);
+      expect(await readQueuedMails(db(), 'refund')).toEqual([]);
+      expect((await operator.get('/reports/unpaid')).body.results).toMatchObject([{ owed: 37.5 }]);
+      expect((await pay({ amount: 40 })).status).toBe(400);
+      expect((await pay()).body).toMatchObject({ status: 'shipped', financial_status: 'paid', paid: true });
+    });
+
+    test('gives back what was paid beyond what is owed', async () => {
+      const { shop, refundPieces, readOrder, pay, listDocuments } = await openSentOrder();
+      await pay({ amount: 40 });
+      await refundPieces(2);
+      await sweepOrders(shop.deps);
+      expect(await readOrder()).toMatchObject({ status: 'shipped', paid: true });
+      const refunds = await db().selectFrom('refunds').selectAll().orderBy('id').execute();
+      expect(refunds.map(({ amount, transaction_id }) => [amount, transaction_id !== null])).toEqual([
+        [1500, true],
+        [1000, false],
+      ]);
+      expect(await listDocuments()).toEqual([
+        ['invoice', 5000],
+        ['credit_note', 1500],
+        ['credit_note', 1000],
+      ]);
+    });
+
+    test('makes an order paid of which no more is owed than was paid', async () => {
+      const { refundPieces, readOrder, pay } = await openSentOrder();
+      await pay({ amount: 37.5 });
+      expect(await readOrder()).toMatchObject({ financial_status: 'partially_paid', amount_due: 12.5, paid: false });
+      await refundPieces(1);
+      expect(await readOrder()).toMatchObject({ financial_status: 'paid', paid: true, status: 'shipped' });
+      expect(await recordedEvents(db(), 'order.paid')).toHaveLength(1);
+    });
+
+    test('of everything leaves nothing to pay', async () => {
+      const { refund, readOrder, pay } = await openSentOrder();
+      expect((await refund({ amount: 60 })).status).toBe(400);
+      expect((await refund({ all: true })).status).toBe(200);
+      const refunded = await readOrder();
+      expect(refunded).toMatchObject({ status: 'refunded', financial_status: 'refunded' });
+      expect(refunded.amount_due).toBeUndefined();
+      expect((await pay()).status).toBe(409);
+      expect((await refund({ amount: 1 })).status).toBe(400);
+    });
+
+    test('by a return lowers what is owed less the fee', async () => {
+      const { operator, order, shopper, line, readOrder } = await openSentOrder();
+      const items = [{ id: line, quantity: 2 }];
+      const requested = await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small', items });
+      expect([requested.status, requested.body.error]).toEqual([200, undefined]);
+      const [request] = (await operator.get('/returns')).body.results;
+      await operator.post(`/returns/${request.id}/approve`, { refund: false });
+      await operator.post(`/returns/${request.id}/receive`, {});
+      expect((await operator.post(`/returns/${request.id}/refund`, { fee: 5 })).body.error).toBeUndefined();
+      expect(await readOrder()).toMatchObject({ amount_due: 30 });
     });
   });
 

@@ -41,7 +41,7 @@ export const backendModules: Record<string, Module> = {
   content: { package: 'commerce', may: ['database', 'entities', 'http', 'settings'] },
   invoices: {
     package: 'commerce',
-    may: ['database', 'entities', 'http', 'images', 'languages', 'settings'],
+    may: ['database', 'entities', 'http', 'images', 'languages', 'places', 'settings'],
     libraries: ['bidi-js', 'pdfkit'],
   },
   // Events are written by the modules that cause them
@@ -59,7 +59,7 @@ export const backendModules: Record<string, Module> = {
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
   vault: { package: 'commerce', may: ['database', 'entities', 'gateways', 'http', 'session'] },
   // People by e-mail address: their terms and consents
-  customers: { package: 'commerce', may: ['database', 'events', 'http', 'settings'], libraries: ['stdnum'] },
+  customers: { package: 'commerce', may: ['database', 'events', 'http', 'places', 'settings'], libraries: ['stdnum'] },
   subscribers: { package: 'commerce', may: ['customers', 'database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',

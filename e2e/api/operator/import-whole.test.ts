@@ -129,6 +129,24 @@ eachDatabase((db) => {
       expect((await exportThroughApi(targetDb)).trimEnd().split('\n')).toEqual(lines);
     });
 
+    test('a gift card of before keeps its currency: a file in another one is refused as a whole', async () => {
+      const lines = await exportSoldShop(db());
+      const targetDb = await make();
+      const owner = buildTestApp(targetDb).shopper();
+      const store = { name: 'New', country: 'DE', locale: 'de-DE', currency: 'EUR', locales: [], currencies: [] };
+      await owner.call('PUT', '/operator/settings/store', { value: store }, secret);
+      const { body: card } = await owner.call('POST', '/operator/giftcards', { amount: 50 }, secret);
+      const contentsBefore = await readShopContents(targetDb);
+      const { begin, call, send } = createImporter(targetDb);
+      const { id } = (await begin()).body;
+      const refused = await send(id, 0, lines);
+      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'currency_in_use' } } });
+      expect(await readShopContents(targetDb)).toEqual(contentsBefore);
+      await targetDb.deleteFrom('giftcards').where('id', '=', card.id).execute();
+      expect((await send(id, 0, lines)).body.is_finished).toBe(true);
+      expect((await call('GET', '/settings/store')).body.effective.currency).toBe('USD');
+    });
+
     test('settings that would be refused today come in as they are, and the checkup names them', async () => {
       const value = { zones: null, services: [{ id: 'post', name: 'Post', rates: [{ zone: 'moon', price: 490 }] }] };
       await exportSoldShop(db());

@@ -273,6 +273,10 @@ eachDatabase((db) => {
     const { body: card } = await operator.post('/giftcards', { amount: 5 });
     expect(await operator.put('/settings/store', euro)).toMatchObject(currencyInUseError);
     await db().deleteFrom('giftcards').where('id', '=', card.id).execute();
+    const rule = { name: 'Five off', code: 'FIVE', offer: { type: 'fixed', amount: 5 } };
+    const { body: coupon } = await operator.post('/coupons', rule);
+    expect(await operator.put('/settings/store', euro)).toMatchObject(currencyInUseError);
+    expect((await operator.delete(`/coupons/${coupon.id}`)).status).toBe(204);
     expect(await operator.put('/settings/store', euro)).toMatchObject({ status: 200 });
   });
 });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Cart } from './entities/cart.ts';
-import { type Major, type Minor, minimumCharges, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from './money.ts';
+import {
+  getAmountStep,
+  type Major,
+  type Minor,
+  minimumCharges,
+  roundToStep,
+  toMajorUnits,
+  toMinorUnits,
+  zeroDecimalCurrencies,
+} from './money.ts';
 
 const charges =
   'USD 0.5, AED 2, AUD 0.5, BGN 1, BRL 0.5, CAD 0.5, CHF 0.5, CZK 15, DKK 2.5, EUR 0.5, GBP 0.3, HKD 4, HRK 0.5, ' +
@@ -10,6 +19,12 @@ const charges =
 test('minimum charge by currency', () => {
   const table = charges.split(', ').map((line) => line.split(' '));
   expect(minimumCharges).toEqual(Object.fromEntries(table.map(([code, amount]) => [code, Number(amount)])));
+});
+
+test('amounts without parts of one', () => {
+  expect(['ISK', 'ugx', 'JPY', 'USD', 'KWD'].map(getAmountStep)).toEqual([100, 100, 1, 1, 1]);
+  expect([1949, 1950, 2000].map((amount) => roundToStep(amount, 'ISK'))).toEqual([1900, 2000, 2000]);
+  expect([1949, 0].map((amount) => roundToStep(amount, 'EUR'))).toEqual([1949, 0]);
 });
 
 test('zero-decimal currencies', () => {

@@ -64,6 +64,23 @@ export const zeroDecimalCurrencies: ReadonlySet<CurrencyCode> = new Set([
 export const threeDecimalCurrencies: ReadonlySet<CurrencyCode> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 /**
+ * Currencies without coins below one that are sent x100 as others (§9): ISO 4217 gives them no decimals, and gateways refuse parts of
+ * one, which https://docs.stripe.com/currencies (special cases) says of both.
+ */
+const wholeAmountCurrencies: ReadonlySet<CurrencyCode> = new Set(['ISK', 'UGX']);
+
+/** Minor units of which each price and each total in a currency is a multiple: 100 for ISK, else 1. */
+export function getAmountStep(currency: CurrencyCode): Minor {
+  return wholeAmountCurrencies.has(currency.toUpperCase()) ? 100 : 1;
+}
+
+/** The nearest amount that can be paid in a currency: 1950 to 2000 for ISK, unchanged in most. */
+export function roundToStep(amount: Minor, currency: CurrencyCode): Minor {
+  const step = getAmountStep(currency);
+  return step === 1 ? amount : Math.round(amount / step) * step;
+}
+
+/**
  * Amount in the currency's minor unit.
  * @param amount major units as the shopper sees them, e.g. 19.99
  * @returns integer: 1999 for USD; 20 for JPY given 20

@@ -96,6 +96,7 @@ import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import * as translatedSlugs from './migrations/0148-translated-slugs.ts';
 import * as importJobs from './migrations/0150-import-jobs.ts';
+import * as taxClasses from './migrations/0153-tax-classes.ts';
 import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -199,6 +200,7 @@ const migrations: Record<string, Migration> = {
   '0147-stock-ledger': stockLedger,
   '0148-translated-slugs': translatedSlugs,
   '0150-import-jobs': importJobs,
+  '0153-tax-classes': taxClasses,
   '0164-proven-customers': provenCustomers,
   '0165-reminded-subscribers': remindedSubscribers,
 };

@@ -57,5 +57,12 @@ const columns: Column<TaxRule>[] = [
   { title: 'place', of: ({ country, state, zip }) => [country, state, zip].filter(Boolean).join(' ') || 'everywhere' },
   { title: 'rate', of: ({ rate }) => `${rate} %`, align: 'right' },
   { title: 'reduced', of: ({ reduced_rate }) => (reduced_rate === null ? '' : `${reduced_rate} %`), align: 'right' },
+  {
+    title: 'classes',
+    of: ({ class_rates }) =>
+      Object.entries(class_rates)
+        .map(([taxClass, rate]) => `${taxClass} ${rate} %`)
+        .join(', '),
+  },
   { title: 'priority', of: ({ priority }) => String(priority), align: 'right' },
 ];

@@ -1,6 +1,7 @@
 import type { Db, Row } from '@mercer/database';
+import { isEuropeanUnionCountry } from '@mercer/platform/places';
 import { hasCustomerTerms, isReverseChargeOn, readStoreSettings } from '@mercer/platform/settings';
-import { isEuropeanUnionCountry, parseVatId } from './vat-id.ts';
+import { parseVatId } from './vat-id.ts';
 
 /** What the owner has agreed with a customer, as far as prices and taxes follow it. */
 export interface CustomerTerms {
@@ -63,7 +64,7 @@ function toTerms({ group_id, tax_exempt, group_exempt, vat_id, vat_check }: Term
   };
 }
 
-export type TaxExemption = NonNullable<Row<'orders'>['tax_exemption']>;
+export type TaxExemption = Exclude<NonNullable<Row<'orders'>['tax_exemption']>, 'export'>;
 
 /**
  * Decides why a buyer pays no tax; null where the taxes of the place apply. With reverse charge a business of another member state

@@ -1,14 +1,8 @@
+import { isEuropeanUnionCountry } from '@mercer/platform/places';
 import { euVat } from 'stdnum';
 
 /** Prefixes of VAT ids that differ from the code of their country. */
 const prefixes: Record<string, string> = { GR: 'EL' };
-
-/** Members of the European Union, by the codes of their countries. */
-const members = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
-
-export function isEuropeanUnionCountry(country: string | null | undefined): boolean {
-  return members.has(country ?? '');
-}
 
 /** A VAT id in parts. */
 export interface VatId {
@@ -28,7 +22,7 @@ export function parseVatId(text: string): VatId | null {
   const compact = text.toUpperCase().replace(/[\s.\-/]/g, '');
   const [, prefix = '', number = ''] = compact.match(/^([A-Z]{2})([0-9A-Z+*]{2,13})$/) ?? [];
   const country = Object.keys(prefixes).find((code) => prefixes[code] === prefix) ?? prefix;
-  if (!members.has(country) || (prefixes[country] ?? country) !== prefix) return null;
+  if (!isEuropeanUnionCountry(country) || (prefixes[country] ?? country) !== prefix) return null;
   const validators = euVat[country] ?? [];
   return validators.some((validator) => validator.validate(number).isValid) ? { country, prefix, number } : null;
 }

@@ -1,6 +1,7 @@
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { selectTexts } from '@mercer/platform/languages';
+import { isEuropeanUnionCountry } from '@mercer/platform/places';
 import type { InvoiceLine, InvoiceSnapshot, PartyAddress } from './snapshot.ts';
 import { writeElement as el, type Xml } from './xml.ts';
 
@@ -167,14 +168,13 @@ function writeDate(element: string, date: string, timeZone = 'UTC'): Xml {
   return el(element, day.replaceAll('-', ''), { format: '102' });
 }
 
-const europeanUnion = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-
 /** Category of a tax (UNTDID 5305): standard, zero, reverse charge, export, exempt. */
 function findCategory({ seller, buyer, tax_exemption }: InvoiceSnapshot, rate: number | null): string {
   if (rate !== null) return rate > 0 ? 'S' : 'Z';
   if (tax_exemption === 'reverse_charge') return 'AE';
-  const isInUnion = (country = '') => europeanUnion.includes(country.toUpperCase());
-  return isInUnion(seller.address?.country) && !isInUnion(buyer.address?.country) ? 'G' : 'E';
+  const [home, destination] = [seller.address?.country, buyer.address?.country];
+  const isExport = tax_exemption === 'export' || (isEuropeanUnionCountry(home) && !isEuropeanUnionCountry(destination));
+  return isExport ? 'G' : 'E';
 }
 
 const exemptionReasons: Record<string, string> = {

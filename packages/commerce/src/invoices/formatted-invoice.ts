@@ -126,6 +126,7 @@ function buildSumRows(
     ]),
     [labels.reverseCharge, 0, tax_exemption === 'reverse_charge'],
     [labels.taxExempt, 0, tax_exemption === 'customer'],
+    [labels.taxFreeExport, 0, tax_exemption === 'export'],
   ];
   return rows.filter(([, , isShown]) => isShown).map(([label, amount]) => [label, amount]);
 }

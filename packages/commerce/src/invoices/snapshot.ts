@@ -28,7 +28,7 @@ export interface InvoiceSnapshot {
   /** VAT id of a business that buys, which tax law wants on the invoice */
   buyer_vat_id?: string;
   /** why there are no taxes */
-  tax_exemption?: 'customer' | 'reverse_charge';
+  tax_exemption?: 'customer' | 'reverse_charge' | 'export';
   shipping: Party;
   lines: InvoiceLine[];
   sub_total: Minor;

@@ -71,17 +71,18 @@ function computeReductions(
   remainingTotals: ReadonlyMap<string, number>,
 ): AppliedRule['items'] {
   const { offer } = rule;
+  const { step = 1 } = basket;
   const getRemainingTotal = ({ id }: { id: string }) => remainingTotals.get(id) ?? 0;
   if (offer.type === 'shipping') return [];
   if (offer.type === 'buy_get') {
     return findDiscountedPieces(basket, { ...rule, offer }).map(({ line, pieces }) => ({
       id: line.id,
-      amount: computeDiscount(getRemainingTotal(line), offer.percent, { pieces, of: line.quantity }),
+      amount: computeDiscount(getRemainingTotal(line), offer.percent, { pieces, of: line.quantity, step }),
     }));
   }
   const lines = selectMatchingLines(basket, rule.conditions);
   if (offer.type === 'percent')
-    return lines.map((line) => ({ id: line.id, amount: computeDiscount(getRemainingTotal(line), offer.percent) }));
+    return lines.map((line) => ({ id: line.id, amount: computeDiscount(getRemainingTotal(line), offer.percent, { step }) }));
   const parts = allocateAmount(
     Math.min(offer.amount, sumAmounts(lines.map(getRemainingTotal))),
     lines.map(getRemainingTotal),
@@ -89,11 +90,11 @@ function computeReductions(
   return lines.map(({ id }, place) => ({ id, amount: parts[place] ?? 0 }));
 }
 
-/** The one place where a discount is rounded: half a minor unit goes to the shopper. */
-function computeDiscount(amount: Minor, percent: number, { pieces, of } = { pieces: 1, of: 1 }): number {
+/** The one place where a discount is rounded: half of the smallest amount goes to the shopper. */
+function computeDiscount(amount: Minor, percent: number, { pieces = 1, of = 1, step = 1 }): number {
   const points = BigInt(Math.round(percent * 100));
-  const divisor = BigInt(of) * 10_000n;
+  const divisor = BigInt(of) * 10_000n * BigInt(step);
   // BigInt is needed, since these products do not fit a number
   const rounded = (2n * BigInt(amount) * BigInt(pieces) * points + divisor) / (2n * divisor);
-  return Math.min(amount, Number(rounded));
+  return Math.min(amount, Number(rounded) * step);
 }

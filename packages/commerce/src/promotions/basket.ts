@@ -15,6 +15,8 @@ export interface Basket {
   lines: readonly BasketLine[];
   /** Categories of each product; only categories that a rule names are certain to be included. */
   categories: ReadonlyMap<string, ReadonlySet<string>>;
+  /** minor units of which a share of a price is a multiple; 1 where it is absent */
+  step?: Minor;
 }
 
 /** Looks up categories when a rule names some: one statement, else none. */

@@ -1,4 +1,4 @@
-import type { Minor } from '@mercer/contract';
+import { getAmountStep, type Minor } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
 import { type AppliedRule, chooseBestRules } from './applied-rules.ts';
@@ -52,7 +52,7 @@ export async function findDiscounts(db: Db, cart: Discountable, now: Date): Prom
   const { promotions: rows } = await runningPromotions(db, { currency, now });
   const promotions = rows.map((row) => buildDiscountRule('promotion', row, convert));
   const rules = coupon?.rule && !coupon.refusal ? [...promotions, coupon.rule] : promotions;
-  const basket = await buildRuleBasket(db, cart.lines, rules);
+  const basket = { ...(await buildRuleBasket(db, cart.lines, rules)), step: getAmountStep(currency) };
   const lack = coupon?.rule && !coupon.refusal ? findUnmetCondition(coupon.rule, basket, cart) : null;
   const satisfiedRules = rules.filter((rule) => findUnmetCondition(rule, basket, cart) === null);
   const applied = chooseBestRules(

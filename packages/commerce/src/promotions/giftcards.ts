@@ -37,6 +37,8 @@ interface Payable {
   grand_total: Minor;
   /** minor units of the cart's currency for one of the card's; undefined where the store has no rate */
   rateFrom(currency: string): number | undefined;
+  /** minor units of which each payment is a multiple; 1 where it is absent */
+  step?: Minor;
 }
 
 /** The cards of the cart pay one after the other, in the order in which they were entered. */
@@ -46,22 +48,27 @@ export async function payWithGiftcards(db: Db, cart: Payable, now: Date): Promis
   return (await cardsOf(db, cart.cart_id)).map((card) => {
     const rate = cart.rateFrom(card.currency);
     const usable = rate ? usableBalance(card, now) + Number(card.own ?? 0) : 0;
-    const amount = Math.min(convertBalance(usable, rate), remainingAmount);
-    const is_short = amount < Math.min(convertBalance(card.known_balance, rate), remainingAmount);
+    const convert = (balance: number) => convertBalance(balance, rate, cart.step);
+    const amount = Math.min(convert(usable), remainingAmount);
+    const is_short = amount < Math.min(convert(card.known_balance), remainingAmount);
     remainingAmount -= amount;
-    return { id: card.id, last4: card.last4, amount, taken: computeCardDeduction(amount, usable, rate), is_short };
+    return { id: card.id, last4: card.last4, amount, taken: computeCardDeduction(amount, usable, { rate, whole: convert(usable) }), is_short };
   });
 }
 
 /** Converts a balance into the cart's currency, rounded down. */
-function convertBalance(balance: number, rate = 0): number {
-  return Math.floor(roundToDecimals(balance * rate, 6));
+function convertBalance(balance: number, rate = 0, step = 1): number {
+  return Math.floor(roundToDecimals((balance * rate) / step, 6)) * step;
 }
 
 /** Computes the deduction from the card for an amount: the whole balance when its remainder would pay nothing. */
-function computeCardDeduction(amount: Minor, usable: number, rate = 0): number {
+function computeCardDeduction(
+  amount: Minor,
+  usable: number,
+  { rate = 0, whole }: { rate: number | undefined; whole: Minor },
+): number {
   if (amount === 0) return 0;
-  return amount === convertBalance(usable, rate)
+  return amount === whole
     ? usable
     : Math.min(usable, Math.ceil(roundToDecimals(amount / rate, 6)));
 }

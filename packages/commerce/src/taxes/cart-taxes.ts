@@ -1,7 +1,13 @@
-import type { Minor } from '@mercer/contract';
-import { type Db, type Row, ruleStatement } from '@mercer/database';
-import { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace } from '@mercer/platform/places';
-import { readTaxSettings, type TaxSettings } from '@mercer/platform/settings';
+import { getAmountStep, isKeyInTable, type Minor } from '@mercer/contract';
+import { type Db, parseJson, type Row, ruleStatement } from '@mercer/database';
+import {
+  type AddressLocation,
+  computeSpecificity,
+  isEuropeanUnionCountry,
+  isPlaceInRegion,
+  normalizePlace,
+} from '@mercer/platform/places';
+import { readStoreSettings, readTaxSettings, type TaxSettings } from '@mercer/platform/settings';
 
 /** A tax that an amount is subject to. */
 interface AppliedTax {
@@ -30,15 +36,16 @@ interface Taxed {
  * always sum to the line's tax.
  * @param amount minor units after discounts; with `included` it contains the taxes already
  * @param taxes in the order in which they are taken
+ * @param step minor units of which each tax is a multiple
  */
-export function computeLineTax(amount: Minor, taxes: readonly AppliedTax[], included: boolean): Taxed {
+export function computeLineTax(amount: Minor, taxes: readonly AppliedTax[], included: boolean, step: Minor = 1): Taxed {
   const { shares, unit } = computeExactShares(taxes);
   const shareTotal = shares.reduce((sum, share) => sum + share, 0n);
-  const tax_total = divideHalfUp(BigInt(amount) * shareTotal, included ? unit + shareTotal : unit);
-  const amounts = splitByLargestRemainder(tax_total, shares, shareTotal);
+  const steps = divideHalfUp(BigInt(amount) * shareTotal, (included ? unit + shareTotal : unit) * BigInt(step));
+  const amounts = splitByLargestRemainder(steps, shares, shareTotal);
   return {
-    tax_total: Number(tax_total),
-    taxes: taxes.map(({ id, name, rate }, place) => ({ id, name, rate, amount: Number(amounts[place] ?? 0n) })),
+    tax_total: Number(steps) * step,
+    taxes: taxes.map(({ id, name, rate }, place) => ({ id, name, rate, amount: Number(amounts[place] ?? 0n) * step })),
   };
 }
 
@@ -94,15 +101,43 @@ function includesTax({ countries, prices_include_tax }: TaxSettings, { country }
  * Finds how much of a price is tax, where prices contain the taxes of the place.
  * @returns null where they do not, or where the place is unknown or has no taxes
  */
-export async function findIncludedTax(db: Db, address: Address): Promise<IncludedTax | null> {
+export async function findIncludedTax(db: Db, address: Address, currency: string): Promise<IncludedTax | null> {
   const place = normalizePlace(address);
   if (!place || !includesTax(await readTaxSettings(db), place)) return null;
   const rules = await readRulesForPlace(db, place);
-  if (rules.length === 0) return null;
+  return rules.length === 0 ? null : includeTaxes(rules, currency);
+}
+
+/** A delivery to another country in which no tax is due, from a store whose own country has taxes. */
+export interface Export {
+  /** the taxes of the store's country that prices are lowered by; null where prices stay */
+  includedTax: IncludedTax | null;
+}
+
+/**
+ * Finds whether a delivery to an address is an export: the owner has no tax there, and between member states of the European Union
+ * there are no exports.
+ */
+export async function findExport(db: Db, address: Address, currency: string): Promise<Export | null> {
+  const place = normalizePlace(address);
+  if (!place) return null;
+  const store = await readStoreSettings(db);
+  const home = normalizePlace({ country: store.country, state: store.address?.state, zip: store.address?.zip });
+  if (!home || home.country === place.country) return null;
+  if ([home, place].every(({ country }) => isEuropeanUnionCountry(country))) return null;
+  const [homeRules, rules] = [await readRulesForPlace(db, home), await readRulesForPlace(db, place)];
+  if (homeRules.length === 0 || rules.length > 0) return null;
+  const settings = await readTaxSettings(db);
+  const isLowered = settings.export_prices === 'net' && includesTax(settings, home) && includesTax(settings, place);
+  return { includedTax: isLowered ? includeTaxes(homeRules, currency) : null };
+}
+
+function includeTaxes(rules: readonly TaxRule[], currency: string): IncludedTax {
+  const step = getAmountStep(currency);
   return {
-    ofGoods: (price, taxClass) => computeLineTax(price, listTaxesOfClass(rules, taxClass), true).tax_total,
+    ofGoods: (price, taxClass) => computeLineTax(price, listTaxesOfClass(rules, taxClass), true, step).tax_total,
     ofShipment: (price) =>
-      computeLineTax(price, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), true).tax_total,
+      computeLineTax(price, listTaxesOfClass(rules.filter(isOnShipping), 'standard'), true, step).tax_total,
   };
 }
 
@@ -123,12 +158,15 @@ const rulesOfCountry = ruleStatement((db: Db, country: string) =>
     .where((eb) => eb.or([eb('country', 'is', null), eb('country', '=', country)])),
 );
 
-export type TaxClass = 'standard' | 'reduced' | 'none';
+/** `standard`, `reduced`, `none` or a class that the owner has defined. */
+export type TaxClass = string;
 
 /** Amounts to tax, in minor units after discounts. */
 export interface Taxable {
   lines: readonly { amount: Minor; taxClass: TaxClass }[];
   shipment: number;
+  /** minor units of which each tax is a multiple; 1 where it is absent */
+  step?: Minor;
 }
 
 export interface CartTaxes {
@@ -146,18 +184,18 @@ const noTax: Taxed = { tax_total: 0, taxes: [] };
 
 /** @param rules those of one place, in the order in which they are taken */
 export function computeCartTaxes(
-  { lines, shipment }: Taxable,
+  { lines, shipment, step = 1 }: Taxable,
   rules: readonly TaxRule[],
   included: boolean,
   shippingMode: TaxSettings['shipping'] = 'standard',
 ): CartTaxes {
   const shippingRules = rules.filter(isOnShipping);
   const taxed = {
-    lines: lines.map(({ amount, taxClass }) => computeLineTax(amount, listTaxesOfClass(rules, taxClass), included)),
+    lines: lines.map(({ amount, taxClass }) => computeLineTax(amount, listTaxesOfClass(rules, taxClass), included, step)),
     shipment:
       shippingMode === 'goods'
-        ? computeDividedTax(shipment, lines, shippingRules, included)
-        : computeLineTax(shipment, toAppliedTaxes(shippingRules, rateOf.standard), included),
+        ? computeDividedTax({ lines, shipment, step }, shippingRules, included)
+        : computeLineTax(shipment, listTaxesOfClass(shippingRules, 'standard'), included, step),
   };
   const taxedLines = [...taxed.lines, taxed.shipment];
   const tax_total = taxedLines.reduce((sum, line) => sum + line.tax_total, 0);
@@ -166,8 +204,7 @@ export function computeCartTaxes(
 
 /** Taxes an amount at the rates of the lines, each for the share that its class has of what the lines cost. */
 function computeDividedTax(
-  amount: Minor,
-  lines: Taxable['lines'],
+  { lines, shipment, step }: Required<Taxable>,
   rules: readonly TaxRule[],
   included: boolean,
 ): Taxed {
@@ -176,10 +213,10 @@ function computeDividedTax(
     lines.reduce((sum, line) => (line.taxClass === taxClass ? sum + BigInt(line.amount) : sum), 0n),
   );
   const total = worths.reduce((sum, worth) => sum + worth, 0n);
-  if (total === 0n) return computeLineTax(amount, toAppliedTaxes(rules, rateOf.standard), included);
-  const shares = splitByLargestRemainder(BigInt(amount), worths, total);
+  if (total === 0n) return computeLineTax(shipment, listTaxesOfClass(rules, 'standard'), included, step);
+  const shares = splitByLargestRemainder(BigInt(shipment), worths, total);
   const parts = classes.map((taxClass, place) =>
-    computeLineTax(Number(shares[place]), listTaxesOfClass(rules, taxClass), included),
+    computeLineTax(Number(shares[place]), listTaxesOfClass(rules, taxClass), included, step),
   );
   return { tax_total: parts.reduce((sum, part) => sum + part.tax_total, 0), taxes: sumTaxLines(parts) };
 }
@@ -189,17 +226,20 @@ export function buildUntaxedCart(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 
-const rateOf = {
-  standard: ({ rate }: TaxRule) => rate,
-  reduced: ({ rate, reduced_rate }: TaxRule) => reduced_rate ?? rate,
-};
-
 function listTaxesOfClass(rules: readonly TaxRule[], taxClass: TaxClass): AppliedTax[] {
-  return taxClass === 'none' ? [] : toAppliedTaxes(rules, rateOf[taxClass]);
+  if (taxClass === 'none') return [];
+  return rules.map((rule) => {
+    const { id, name, compound } = rule;
+    return { id, name, rate: findClassRate(rule, taxClass), compound: compound === 1 };
+  });
 }
 
-function toAppliedTaxes(rules: readonly TaxRule[], rate: (rule: TaxRule) => number): AppliedTax[] {
-  return rules.map((rule) => ({ id: rule.id, name: rule.name, rate: rate(rule), compound: rule.compound === 1 }));
+/** The rate of a class in millionths; a class without a rate of its own pays the rule's rate. */
+function findClassRate({ rate, reduced_rate, class_rates }: TaxRule, taxClass: TaxClass): number {
+  if (taxClass === 'standard') return rate;
+  if (taxClass === 'reduced') return reduced_rate ?? rate;
+  const rates = class_rates === '{}' ? {} : parseJson<Record<string, number>>(class_rates);
+  return (isKeyInTable(rates, taxClass) ? rates[taxClass] : undefined) ?? rate;
 }
 
 function isOnShipping({ shipping }: TaxRule): boolean {

@@ -12,6 +12,7 @@ const createTaxRule = (fields: Partial<TaxRule>): TaxRule => ({
   compound: 0,
   rate: 100_000,
   reduced_rate: null,
+  class_rates: '{}',
   shipping: 0,
   ...fields,
 });

@@ -198,7 +198,8 @@ interface ProductTable extends ProductColumns {
   weight: Generated<number>;
   /** `ContentAmount` of the contract: what is in one piece */
   content: Json | null;
-  tax_class: Generated<'standard' | 'reduced' | 'none'>;
+  /** `standard`, `reduced`, `none` or a class of the setting `taxes` */
+  tax_class: Generated<string>;
   /** `shipment` is sent in a parcel */
   delivery: Generated<'shipment' | 'digital' | 'giftcard'>;
   /** Title for search engines; null: name and description are used. */

@@ -107,7 +107,7 @@ interface OrderTable {
   /** 1: the order has not taken its pieces from the stock yet */
   stock_untaken: Generated<number>;
   /** why the order has no taxes; null: it has those of its place */
-  tax_exemption: Generated<'customer' | 'reverse_charge' | null>;
+  tax_exemption: Generated<'customer' | 'reverse_charge' | 'export' | null>;
   /** the buyer's, as it was when the order was begun */
   vat_id: Generated<string | null>;
   /** `Record<string, unknown>` of the owner's programs, which the buyer never sees; null: nothing */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '../json.ts';
 
 export interface TaxTables {
@@ -24,6 +25,8 @@ interface TaxRuleTable {
   rate: number;
   /** Rate for products in the class `reduced`, in millionths; null: the same as `rate`. */
   reduced_rate: number | null;
+  /** JSON: rates of the owner's own tax classes by their code, in millionths; a class without one pays `rate`. */
+  class_rates: Generated<string>;
   /** is taken of the shipping price as well */
   shipping: Flag;
 }

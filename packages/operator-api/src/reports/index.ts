@@ -10,4 +10,4 @@ export { missedSearches } from './searches.ts';
 export type { Source, TimeSpan } from './sql.ts';
 export { lowThreshold, selectLowStock, unsoldProducts } from './stock.ts';
 export { type CountedEvent, Tally } from './tally.ts';
-export { taxesByRegion } from './taxes.ts';
+export { type Taxed, taxesByRegion } from './taxes.ts';

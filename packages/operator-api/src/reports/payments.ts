@@ -29,7 +29,7 @@ function selectPayments(span: TimeSpan): Source {
 
 /**
  * Selects what is to be paid without a gateway at this moment, by method and currency, in its minor units. What was received of an order
- * is subtracted.
+ * is subtracted, and so are refunds that only lower what is owed.
  * @param now ISO 8601 time
  */
 export function selectUnpaidOrders(db: Db, now: string): Source {
@@ -38,7 +38,9 @@ export function selectUnpaidOrders(db: Db, now: string): Source {
   );
   const owed =
     sql.raw(`orders.grand_total - orders.giftcard_total - (select coalesce(sum(payments.amount), 0) from payments
-    where payments.order_id = orders.id and payments.status in ('succeeded', 'refunded'))`);
+    where payments.order_id = orders.id and payments.status in ('succeeded', 'refunded'))
+    - (select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id
+      and refunds.status <> 'failed' and refunds.gateway = 'manual' and refunds.transaction_id is null)`);
   return sql`select method || ' ' || currency as id, method, currency, count(*) as orders, ${buildSumColumn('owed')} as owed,
       ${buildSumColumn('overdue')} as overdue
     from (select ${method} as method, orders.currency as currency, ${owed} as owed,

@@ -340,6 +340,7 @@ export const english = {
     taxId: 'Tax ID',
     reverseCharge: 'Reverse charge: the recipient owes the VAT',
     taxExempt: 'Exempt from tax',
+    taxFreeExport: 'Tax-free export delivery',
     item: 'Item',
     quantity: 'Qty',
     price: 'Price',

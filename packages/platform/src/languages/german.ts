@@ -752,6 +752,7 @@ export const german = {
     taxId: 'USt-IdNr.',
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers',
     taxExempt: 'Von der Steuer befreit',
+    taxFreeExport: 'Steuerfreie Ausfuhrlieferung',
     item: 'Artikel',
     quantity: 'Menge',
     price: 'Preis',

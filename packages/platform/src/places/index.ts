@@ -1,3 +1,4 @@
+export { isEuropeanUnionCountry } from './european-union.ts';
 export {
   type AddressLocation,
   canMatchZip,

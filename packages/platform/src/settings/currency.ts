@@ -2,6 +2,7 @@ import {
   type Minor,
   roundConverted,
   roundToDecimals,
+  roundToStep,
   type StoreSettings,
   toMajorUnits,
   toMinorUnits,
@@ -19,12 +20,12 @@ import { getRequestStore } from './read.ts';
  * @throws RangeError when the store cannot convert into `code`: see {@link requestCurrency}
  */
 export function convertMinor(amountMinor: Minor, code: string, store: StoreSettings): Minor {
-  if (code === store.currency || amountMinor === 0) return amountMinor;
+  if (code === store.currency || amountMinor === 0) return roundToStep(amountMinor, code);
   const currency = listEnabledCurrencies(store).find((candidate) => candidate.code === code);
   if (!currency?.rate) throw new RangeError(`The store has no rate for ${code}`);
   const converted = toMajorUnits(amountMinor, store.currency) * currency.rate;
   const price = roundToDecimals(roundConverted(converted, currency), zeroDecimalCurrencies.has(code) ? 0 : 2);
-  return Math.max(0, toMinorUnits(price, code));
+  return Math.max(0, roundToStep(toMinorUnits(price, code), code));
 }
 
 /** Minor units of the base currency for one of `code`, by today's rate; 1 where the store has none. */

@@ -29,7 +29,15 @@ export {
   rememberLast,
   setRequestStore,
 } from './read.ts';
-export { isReverseChargeOn, readTaxSettings, settingsRoutes, type TaxSettings } from './routes.ts';
+export {
+  builtInTaxClasses,
+  isReverseChargeOn,
+  listTaxClasses,
+  readTaxSettings,
+  settingsRoutes,
+  type TaxSettings,
+  taxClassCode,
+} from './routes.ts';
 export { findEntrySchema, readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';

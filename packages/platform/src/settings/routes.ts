@@ -130,18 +130,38 @@ export interface TaxSettings {
   shipping: 'standard' | 'goods';
   /** True when businesses of other member states of the European Union owe the tax themselves. */
   reverse_charge: boolean;
+  /** Codes of the owner's own tax classes, beside those of every shop. */
+  classes: string[];
+  /** Prices of exports that no tax is due on: kept as they are, or less the tax that they contain at home. */
+  export_prices: 'keep' | 'net';
 }
+
+/** Tax classes that every shop has: `none` is for products without tax. */
+export const builtInTaxClasses = ['standard', 'reduced', 'none'] as const;
+
+/** Code of a tax class. */
+export const taxClassCode = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9_-]{0,39}$/, 'a code of lower case letters, digits, - and _ is expected, such as books'),
+);
 
 const TaxSettingsSchema = v.object({
   prices_include_tax: v.fallback(v.boolean(), false),
   countries: v.fallback(v.record(v.string(), v.object({ prices_include_tax: v.boolean() })), {}),
   shipping: v.fallback(v.picklist(['standard', 'goods']), 'standard'),
   reverse_charge: v.fallback(v.boolean(), false),
+  classes: v.fallback(v.array(v.string()), []),
+  export_prices: v.fallback(v.picklist(['keep', 'net']), 'keep'),
 });
 
 export async function readTaxSettings(db: Db): Promise<TaxSettings> {
   const text = await readRuleText(db, 'taxes');
   return v.parse(TaxSettingsSchema, Object(text ? parseJson<unknown>(text) : {}));
+}
+
+/** Lists the tax classes of the shop: those of every shop, and the owner's own. */
+export async function listTaxClasses(db: Db): Promise<string[]> {
+  return [...builtInTaxClasses, ...(await readTaxSettings(db)).classes];
 }
 
 /** Returns true when businesses of other member states of the European Union owe the tax themselves. */

@@ -6,7 +6,7 @@ import {
   plainTerms,
   type TaxExemption,
 } from '../../customers/index.ts';
-import { findIncludedTax, type IncludedTax } from '../../taxes/index.ts';
+import { findExport, findIncludedTax, type IncludedTax } from '../../taxes/index.ts';
 import { type CartRow, readCartOffer } from '../record/index.ts';
 import type { CartContents, CartLine } from './lines.ts';
 import type { PricedShipment } from './shipment.ts';
@@ -15,9 +15,9 @@ import { linePriceTotal } from './totals.ts';
 
 /** What the owner has agreed with the buyer of a cart, and what follows for its taxes. */
 export interface BuyerTerms extends CustomerTerms {
-  /** null: the taxes of the place apply */
-  exemption: TaxExemption | null;
-  /** The taxes that the shop's prices contain and an exempt buyer does not pay; null: none. */
+  /** why there are no taxes; null: those of the place apply */
+  exemption: TaxExemption | 'export' | null;
+  /** The taxes that the shop's prices contain and the buyer does not pay; null: none. */
   includedTax: IncludedTax | null;
 }
 
@@ -30,14 +30,16 @@ export async function findBuyerTerms(db: Db, cart: CartRow, lines: readonly Cart
     accountId: cart.account_id,
     draftId: readCartOffer(cart)?.id ?? null,
   });
-  if (terms === plainTerms) return ordinary;
   const address = pickTaxAddress(cart, lines);
+  const exported = await findExport(db, address, cart.currency);
+  if (exported) return { ...terms, exemption: 'export', includedTax: exported.includedTax };
+  if (terms === plainTerms) return ordinary;
   const exemption = await findTaxExemption(db, terms, address.country);
-  return { ...terms, exemption, includedTax: exemption && (await findIncludedTax(db, address)) };
+  return { ...terms, exemption, includedTax: exemption && (await findIncludedTax(db, address, cart.currency)) };
 }
 
 /**
- * Takes the included taxes out of the prices of lines, for a buyer who pays none. A renewal keeps the price that its subscription
+ * Takes the included taxes out of the prices of lines, where they are not due. A renewal keeps the price that its subscription
  * was agreed at.
  */
 export function deductIncludedTax(

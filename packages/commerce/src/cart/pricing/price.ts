@@ -1,4 +1,4 @@
-import type { StoreSettings } from '@mercer/contract';
+import { getAmountStep, type StoreSettings } from '@mercer/contract';
 import type { Db, Row } from '@mercer/database';
 import {
   type AppliedGiftcard,
@@ -93,7 +93,12 @@ export async function priceDiscounted(
   const grand_total = computeGrandTotal(lines, { shipment, taxes });
   // Gift cards do not pay for gift cards, which have neither discount nor tax
   const giftcardLines = lines.filter(isGiftcardLine).reduce((sum, { price_total }) => sum + price_total, 0);
-  const payable = { cart_id: cart.id, grand_total: grand_total - giftcardLines, rateFrom: money.rateFrom };
+  const payable = {
+    cart_id: cart.id,
+    grand_total: grand_total - giftcardLines,
+    rateFrom: money.rateFrom,
+    step: getAmountStep(cart.currency),
+  };
   // Gift cards of the holder pay for no other viewer
   const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
   const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);

@@ -2,11 +2,12 @@ import type { Minor } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { getPurchasable } from '../../catalog/index.ts';
 import type { RatedService } from '../../shipping/index.ts';
+import { findExport } from '../../taxes/index.ts';
 import type { CartRow } from '../record/index.ts';
 import { readCartMoney } from './currency.ts';
 import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
-import { taxCartLines } from './taxes.ts';
+import { pickTaxAddress, taxCartLines } from './taxes.ts';
 
 /** A line whose price and discount are agreed on; in minor units. */
 interface SettledLine {
@@ -31,6 +32,8 @@ export interface Settled {
   isSent: boolean;
   /** Services that carry the lines, at today's prices. */
   services: RatedService[];
+  /** True where the lines are exported, so that no tax is due. */
+  isExport: boolean;
   tax(shipment: PricedShipment): ReturnType<typeof taxCartLines>;
 }
 
@@ -58,7 +61,13 @@ export async function settleLines(
   });
   if (lines.length < settled.length || money.currency !== destination.currency) return null;
   const isSent = needsShipment(lines);
+  const isExport = (await findExport(db, pickTaxAddress(destination, lines), destination.currency)) !== null;
   const { isExempt } = destination;
   const { services } = isSent ? await rateCartLines(db, destination, lines, { money, now }) : { services: [] };
-  return { isSent, services, tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment, isExempt }) };
+  return {
+    isSent,
+    services,
+    isExport,
+    tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment, isExempt }),
+  };
 }

@@ -1,3 +1,4 @@
+import { getAmountStep } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { buildUntaxedCart, type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
 import type { CartRow } from '../record/index.ts';
@@ -7,7 +8,7 @@ import type { TaxLine } from './tax-line.ts';
 
 /** Taxable lines and shipment after their discounts. */
 export interface Taxable {
-  cart: Pick<CartRow, 'shipping' | 'billing'>;
+  cart: Pick<CartRow, 'shipping' | 'billing' | 'currency'>;
   lines: CartLine[];
   shipment: PricedShipment;
   /** True for a buyer who pays no taxes. */
@@ -23,7 +24,11 @@ export async function taxCartLines(db: Db, { cart, lines, shipment, isExempt = f
   }));
   const computed = isExempt
     ? buildUntaxedCart(lines.length)
-    : await computeTaxes(db, pickTaxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
+    : await computeTaxes(db, pickTaxAddress(cart, lines), {
+        lines: amounts,
+        shipment: shipment.total,
+        step: getAmountStep(cart.currency),
+      });
   const toLine = createTaxLineMapper(computed.tax_included_total > 0);
   return {
     lines: lines.map((line, place): CartLine => {
@@ -35,7 +40,7 @@ export async function taxCartLines(db: Db, { cart, lines, shipment, isExempt = f
 }
 
 /** Picks the address that determines the taxes: the destination for shipped goods, else the buyer's address. */
-export function pickTaxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
+export function pickTaxAddress({ shipping, billing }: Pick<CartRow, 'shipping' | 'billing'>, lines: readonly CartLine[]) {
   const [first, second] = needsShipment(lines) ? [shipping, billing] : [billing, shipping];
   return first.country ? first : second;
 }

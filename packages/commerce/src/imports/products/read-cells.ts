@@ -104,6 +104,14 @@ export class CellReader {
     });
   }
 
+  /** Reads a code in lower case, which the shop checks. @param synonyms what a code is called elsewhere */
+  readCode(field: Field, synonyms: Record<string, string>): string | null | undefined {
+    return this.readCell(field, 'a code like standard', (text) => {
+      const word = text.toLowerCase();
+      return Object.hasOwn(synonyms, word) ? synonyms[word] : word;
+    });
+  }
+
   /** Reads the weight in whole grams, whatever unit the column has. */
   readWeight(): number | null | undefined {
     const weightColumn = weights.find(({ field }) => this.#row.at(field));

@@ -217,7 +217,7 @@ const elsewhere = { 'reduced-rate': 'reduced', 'zero-rate': 'none', reduziert: '
 
 /** Reads the tax class; a separate column may say that the product is not taxed. */
 function readTaxClass(row: ProductRow, reader: CellReader): string | undefined {
-  const taxClass = reader.readChoice('tax_class', ['standard', 'reduced', 'none'], elsewhere);
+  const taxClass = reader.readCode('tax_class', elsewhere);
   const taxable = row.text('taxable');
   if (/^(no|none|false|0|shipping)$/i.test(taxable)) return 'none';
   return taxClass ?? (taxable === '' ? undefined : 'standard');

@@ -1,4 +1,4 @@
-import { type Major, type Minor, roundToDecimals } from '@mercer/contract';
+import { type Major, type Minor, roundToDecimals, roundToStep } from '@mercer/contract';
 import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
@@ -160,7 +160,10 @@ async function computeDiscount(
 ): Promise<Minor> {
   if (discount === null) return 0;
   const { totals } = await priceCart(tx, { ...cart, account_id: null, draft: null, coupon_code: null }, now);
-  if ('percent' in discount) return Math.round(roundToDecimals((totals.sub_total * discount.percent) / 100, 6));
+  if ('percent' in discount) {
+    const share = Math.round(roundToDecimals((totals.sub_total * discount.percent) / 100, 6));
+    return roundToStep(share, cart.currency);
+  }
   const amount = toExactMinorAmount(discount.amount, cart.currency, 'discount.amount');
   if (amount > totals.sub_total)
     throw buildValidationError('discount.amount: at most what the items cost is expected', 'discount.amount');

@@ -176,7 +176,7 @@ type OrderAddresses = Record<'shipping' | 'billing', object>;
 
 export function buildOrderColumns(
   order: Row<'orders'>,
-  { parts, totals }: RepricedOrder,
+  { parts, totals, exemption }: RepricedOrder,
   places: OrderAddresses,
   lowered: EditRefund['lowered'],
 ) {
@@ -193,6 +193,7 @@ export function buildOrderColumns(
     ...sums,
     giftcard_total: order.giftcard_total - loweredTotal,
     taxes: JSON.stringify(parts.taxes),
+    tax_exemption: exemption,
     explanation: JSON.stringify({ ...parts, shipment: { ...parts.shipment, rating: null }, giftcards }),
     shipping,
     billing,

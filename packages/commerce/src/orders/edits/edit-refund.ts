@@ -44,7 +44,7 @@ export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }:
     return nothing;
   }
   const owed = await readAmountOwed(tx, order);
-  const amount = Math.min(difference - owed, refundableAmount);
+  const amount = Math.min(difference - owed, refundableAmount - balance.owed);
   if (amount <= 0) return nothing;
   const giftcardAmount = Math.max(0, amount - gatewayRest);
   const lowered = giftcardAmount > 0 ? await lowerGiftcards(tx, buildCodeOrder(order), giftcardAmount, now) : [];

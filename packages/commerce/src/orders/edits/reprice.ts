@@ -30,6 +30,7 @@ export interface RepricedOrder {
   items: Row<'order_items'>[];
   parts: PriceParts;
   totals: ReturnType<typeof computeCartTotals>;
+  exemption: Row<'orders'>['tax_exemption'];
   /** Delivery estimate of its service for an order placed now. */
   delivery?: PricedShipment['delivery'];
 }
@@ -37,7 +38,7 @@ export interface RepricedOrder {
 /**
  * Prices an order that has changed. What its pieces cost stays, and so do their shares of discounts and taxes; the shipment is rated
  * anew, and costs no more than before; taxes are found anew where it goes to another place.
- * @throws ApiError 409 `not_shipped` when nothing carries it there
+ * @throws ApiError 409 `not_shipped` when nothing carries it there, or an export would have taxes there
  */
 export async function repriceOrder(
   tx: Tx,
@@ -52,6 +53,8 @@ export async function repriceOrder(
   const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '', isExempt };
   const settled = await settleLines(tx, destination, requestedOrder.items, now);
   if (!settled && isMoved) throw buildNotShippedError('one of its products is not in the catalogue any more');
+  if (isMoved && order.tax_exemption === 'export' && !settled?.isExport)
+    throw buildNotShippedError('it was priced as an export without tax, which is due there');
   const shipment = repriceShipment(storedParts.shipment, settled, { isMoved, isCapped: !isMoved || isExempt });
   const { items, taxes } =
     settled && isMoved
@@ -64,6 +67,7 @@ export async function repriceOrder(
     items,
     parts,
     totals: computeCartTotals(items, parts),
+    exemption: isMoved && settled?.isExport ? 'export' : order.tax_exemption,
     ...(service?.delivery && { delivery: service.delivery }),
   };
 }

@@ -6,6 +6,7 @@ export {
   sumPartAmounts,
   toPartColumns,
 } from './cost-parts.ts';
+export { lowersOwedAmount } from './credit.ts';
 export { recordFailedRefund } from './fail-refund.ts';
 export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 export { previewRefund } from './preview-refund.ts';

@@ -16,6 +16,8 @@ export interface RefundPreview {
   /** Part of the amount that goes back to the card or wallet, and to gift cards. */
   gateway_amount: Major;
   giftcard_amount: Major;
+  /** Part of the amount by which less is to be paid for an order that was sent before it was paid. */
+  owed_amount: Major;
   items: { id: string; quantity: number; amount: Major }[];
   /** Part of the amount that is for the shipment. */
   shipping_amount: Major;
@@ -32,18 +34,20 @@ export interface RefundPreview {
 export function previewRefund(deps: AppDeps, orderId: string, input: RefundInput): Promise<RefundPreview> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId);
-    const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
+    const { refundableAmount, gatewayRest, owed, payment } = await refundBalance(tx, order);
     const { amount, items } = await resolveRefundAmount(tx, order, input, refundableAmount);
-    const giftcardAmount = Math.max(0, amount - gatewayRest);
-    assertRefundable(payment, amount - giftcardAmount, order.currency);
+    const credit = Math.min(amount, owed);
+    const giftcardAmount = Math.max(0, amount - credit - gatewayRest);
+    assertRefundable(payment, amount - credit - giftcardAmount, order.currency);
     const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), amount, items);
     const shippingParts = parts.filter(({ item_id }) => item_id === null);
     const toMajor = (minor: Minor) => toMajorUnits(minor, order.currency);
     return {
       currency: order.currency,
       amount: toMajor(amount),
-      gateway_amount: toMajor(amount - giftcardAmount),
+      gateway_amount: toMajor(amount - credit - giftcardAmount),
       giftcard_amount: toMajor(giftcardAmount),
+      owed_amount: toMajor(credit),
       items: items.map(({ item_id, quantity }) => {
         const ofLine = parts.filter((part) => part.item_id === item_id);
         return { id: item_id, quantity, amount: toMajor(sumPartAmounts(ofLine)) };

@@ -2,10 +2,12 @@ import type { Minor } from '@mercer/contract';
 import { createRecordId, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { CreditedPart } from '../../invoices/index.ts';
-import { decideAttempt, type PaidWith } from '../../payments/index.ts';
+import { decideAttempt, manualGateway, type PaidWith } from '../../payments/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
+import { readAmountOwed } from '../states/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
+import { isCredit, lowersOwedAmount } from './credit.ts';
 import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 import { assertRefundable } from './refund-amount.ts';
 import { insertRefundItems, type RefundedItem } from './refunded-items.ts';
@@ -15,8 +17,10 @@ type Payment = Row<'payments'>;
 
 /** Amounts that can still be refunded, in minor units. */
 interface Balance {
-  /** Amount for gateway and gift cards together. */
+  /** Amount for gateway and gift cards together, and what is still owed of a sent order. */
   refundableAmount: number;
+  /** Part of it that is not paid yet: a refund lowers it first. */
+  owed: Minor;
   gatewayRest: number;
   /** went back beside changes of the order */
   refunded: number;
@@ -28,7 +32,7 @@ interface Balance {
 
 /**
  * Computes what was paid for a locked order, less all refunds except failed ones. A waived amount below the minimum
- * charge was never paid.
+ * charge was never paid. What is owed of an order that was sent counts as well, as its refunds lower that.
  */
 export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balance> {
   const payments = await tx
@@ -45,11 +49,16 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
   );
   // Refunds of an order edit to gift cards are no longer part of what the cards pay
   const toCards = decided.reduce((sum, { edit_id, giftcard_amount }) => sum + (edit_id ? 0 : giftcard_amount), 0);
-  const rests = computeRests(payments, decided);
+  const rests = computeRests(
+    payments,
+    decided.filter((refund) => !isCredit(refund)),
+  );
   const gatewayRest = rests.reduce((sum, { rest }) => sum + rest, 0);
   const refunded = decided.reduce((sum, { edit_id, amount }) => sum + (edit_id ? 0 : amount), 0);
   const payment = (rests.find(({ rest }) => rest > 0) ?? rests[0])?.payment;
-  return { payment, rests, gatewayRest, refunded, refundableAmount: gatewayRest + order.giftcard_total - toCards };
+  const owed = lowersOwedAmount(order) ? await readAmountOwed(tx, order) : 0;
+  const refundableAmount = gatewayRest + order.giftcard_total - toCards + owed;
+  return { payment, rests, gatewayRest, refunded, owed, refundableAmount };
 }
 
 /** Subtracts refunds from their payments. A refund whose payment has got another id since belongs to the first one. */
@@ -105,7 +114,7 @@ export interface RefundDecision {
 
 /**
  * Decides a refund of a locked order: a durable row, which {@link runRefund} carries to the gateway after the
- * transaction. Cards first, then gift cards.
+ * transaction. What is still owed of a sent order is lowered first; of the rest cards get theirs first, then gift cards.
  * @returns its id; null when there is nothing to give back
  */
 export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: RefundDecision): Promise<string | null> {
@@ -115,10 +124,16 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
     throw buildValidationError('This is more than was paid and not refunded yet', 'amount');
   if (amount <= 0) return null;
   const id = decision.id ?? createRecordId(now);
-  const giftcardAmount = Math.max(0, amount - balance.gatewayRest);
-  const portions = dividePortions(balance, amount, giftcardAmount);
-  for (const [place, { payment, amount: portion }] of portions.entries()) {
-    const giftcard_amount = place === portions.length - 1 ? giftcardAmount : 0;
+  const credit = Math.min(amount, balance.owed);
+  const giftcardAmount = Math.max(0, amount - credit - balance.gatewayRest);
+  const portions = [
+    ...(amount > credit ? dividePortions(balance, amount - credit, giftcardAmount) : []),
+    ...(credit > 0 ? ['credit' as const] : []),
+  ];
+  const lastMoney = portions.findLastIndex((portion) => portion !== 'credit');
+  for (const [place, movement] of portions.entries()) {
+    const { payment, amount: portion } = movement === 'credit' ? { payment: undefined, amount: credit } : movement;
+    const giftcard_amount = place === lastMoney ? giftcardAmount : 0;
     assertRefundable(payment, portion - giftcard_amount, order.currency);
     const remainingParts = computeRemainingParts(await balanceOfParts(tx, order));
     await insertRefund(tx, order, {
@@ -128,7 +143,7 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
       giftcard_amount,
       reason: reason || null,
       now,
-      gateway: payment?.gateway ?? 'giftcard',
+      gateway: movement === 'credit' ? manualGateway : (payment?.gateway ?? 'giftcard'),
       transaction_id: payment?.transaction_id ?? null,
     });
   }

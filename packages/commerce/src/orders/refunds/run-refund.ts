@@ -2,6 +2,7 @@ import type { Minor } from '@mercer/contract';
 import { lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { GatewayPending, GatewayRefused, GatewayUnavailable } from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordEvent } from '../../events/index.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
 import {
@@ -13,10 +14,19 @@ import {
   updatePayment,
   workPerGateway,
 } from '../../payments/index.ts';
+import { settlePaidOrder } from '../manual-payments/settle-paid-order.ts';
 import { settleShipped } from '../pieces/index.ts';
-import { canBecomeStatus, changeStatus, mailRefundNotice, toOrderEventData } from '../record/index.ts';
-import { refreshOrderStates } from '../states/index.ts';
+import {
+  canBecomeStatus,
+  changeStatus,
+  isUnpaidByTerms,
+  lockPlacedOrder,
+  mailRefundNotice,
+  toOrderEventData,
+} from '../record/index.ts';
+import { readAmountOwed, refreshOrderStates } from '../states/index.ts';
 import { spreadOverParts } from './cost-parts.ts';
+import { isCredit } from './credit.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 import { insertRefund, refundBalance } from './refund.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
@@ -162,9 +172,19 @@ export async function finishRefund(
     .executeTakeFirst();
   if (!refund || order.number === null || isOverpaymentRefund(refund)) return;
   await issueCreditNote(tx, refund, now);
-  await mailRefundNotice({ tx, config, order, now }, refund);
+  // no money comes back of what is only owed less
+  if (!isCredit(refund)) await mailRefundNotice({ tx, config, order, now }, refund);
   await settleStatus(tx, order, refund, now);
+  if (isCredit(refund)) await settleCreditedOrder(tx, order.id, now);
   await recordRefunded(tx, await refreshOrderStates(tx, order.id, now), refund, now);
+}
+
+/** An order of which a part was paid is paid once no more than that is owed. */
+async function settleCreditedOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockPlacedOrder(tx, orderId);
+  if (order.status === 'refunded' || !isUnpaidByTerms(order) || (await readAmountOwed(tx, order)) > 0) return;
+  const note = translateText(createSentence('orderChanged'), order.locale ?? 'en');
+  await settlePaidOrder(tx, order, { actor: 'system', note, now });
 }
 
 function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {

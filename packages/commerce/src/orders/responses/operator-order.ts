@@ -3,6 +3,7 @@ import type { Row } from '@mercer/database';
 import { manualGateway } from '../../payments/index.ts';
 import { canTakeBack, countPieces, listParcels, listSentParcels } from '../pieces/index.ts';
 import { type FindCarrier, isSent, type StoredShipment } from '../record/index.ts';
+import { lowersOwedAmount } from '../refunds/index.ts';
 import {
   computeAmountOwed,
   computeFinancialStatus,
@@ -41,11 +42,12 @@ export function describeForOperator(
   const pieceFacts = { order, lines, events };
   const money = { order, payments, refunds };
   const sentParcels = listSentParcels(pieceFacts);
+  const owed = computeAmountOwed(money);
   const actionFacts = {
     order,
     lines,
-    refundable: computeMoney(money).rest,
-    owed: computeAmountOwed(money),
+    refundable: computeMoney(money).rest + (lowersOwedAmount(order) ? owed : 0),
+    owed,
     recordedPayments: payments.filter(({ gateway, status }) => gateway === manualGateway && status === 'succeeded')
       .length,
     fulfillments: sentParcels.length,

@@ -2,10 +2,14 @@ import type { FinancialStatus, FulfillmentStatus, Minor, OrderStatus } from '@me
 import type { Row } from '@mercer/database';
 import { computeAmountDue } from '../../payments/index.ts';
 import { type CountedPieces, isOpenStatus } from '../pieces/index.ts';
+import { isCredit } from '../refunds/credit.ts';
 
 type MoneyOrder = Pick<Row<'orders'>, 'status' | 'grand_total' | 'giftcard_total' | 'payment_terms'>;
 type SettledPayment = Pick<Row<'payments'>, 'method' | 'status' | 'amount' | 'captured'>;
-type DecidedRefund = Pick<Row<'refunds'>, 'status' | 'amount' | 'giftcard_amount' | 'edit_id'>;
+type DecidedRefund = Pick<
+  Row<'refunds'>,
+  'status' | 'amount' | 'giftcard_amount' | 'edit_id' | 'gateway' | 'transaction_id'
+>;
 
 /** Facts from which the state of an order's money follows. */
 export interface MoneyFacts {
@@ -52,12 +56,15 @@ export function computeAmountOwed({ order, payments, refunds }: MoneyFacts): Min
   const takenBack = refunds
     .filter(({ status, edit_id }) => status !== 'failed' && edit_id !== null)
     .reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
-  return Math.max(0, computeAmountDue(order) - covered + takenBack);
+  const credited = refunds
+    .filter((refund) => refund.status !== 'failed' && isCredit(refund))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, computeAmountDue(order) - covered + takenBack - credited);
 }
 
-/** Computes what can still be refunded of an order, and what was refunded beside changes of the order. */
+/** Computes what of the money for an order can still be refunded, and what was refunded of it beside changes of the order. */
 export function computeMoney({ order, payments, refunds }: MoneyFacts): { rest: number; refunded: number } {
-  const decided = refunds.filter(({ status }) => status !== 'failed');
+  const decided = refunds.filter((refund) => refund.status !== 'failed' && !isCredit(refund));
   const captured = selectSettledPayments(payments).reduce((sum, payment) => sum + computeCapturedAmount(payment), 0);
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
   const besideEdits = decided.filter(({ edit_id }) => edit_id === null);

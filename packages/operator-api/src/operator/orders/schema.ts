@@ -43,6 +43,7 @@ export const RefundPreviewAnswer = v.strictObject({
   amount: v.number(),
   gateway_amount: v.number(),
   giftcard_amount: v.number(),
+  owed_amount: v.number(),
   items: v.array(v.strictObject({ id: v.string(), quantity: v.number(), amount: v.number() })),
   shipping_amount: v.number(),
   taxes: v.array(taxAmount),

@@ -1,6 +1,7 @@
 import { contentUnits, productStatuses, stockStatuses } from '@mercer/contract';
 import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '@mercer/platform/entities';
 import { calendarDay, dayOrMoment } from '@mercer/platform/http/timestamp-schema';
+import { taxClassCode } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import {
   answered,
@@ -25,7 +26,8 @@ import {
   metaTranslations,
 } from '../texts/schema.ts';
 
-const taxClass = v.picklist(['standard', 'reduced', 'none']);
+/** `standard`, `reduced`, `none` or a class of the setting `taxes`. */
+const taxClass = taxClassCode;
 const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
 const status = v.picklist(productStatuses);
 const stockStatus = v.picklist(stockStatuses);

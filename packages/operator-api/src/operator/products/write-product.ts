@@ -22,6 +22,7 @@ import {
   updateDifferent,
 } from '@mercer/database';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import { listTaxClasses } from '@mercer/platform/settings';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { resolveImages } from '../description/images.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
@@ -112,6 +113,7 @@ export async function writeProduct(
 ): Promise<WrittenProduct> {
   const { tx, isTried } = writer;
   await restoreCategories(writer, storedProduct);
+  await assertTaxClass(tx, input);
   const row = await buildProductRow(writer, input, storedProduct);
   const variants = await variantsAfter(writer, input, row);
   const memberships = await membershipsAfter(writer, input, storedProduct);
@@ -146,6 +148,15 @@ export async function writeProduct(
     isReworded:
       isMoved || isTimed || !!words || searchableColumns.some((column) => row[column] !== storedProduct?.[column]),
   };
+}
+
+/** @throws ApiError 400 for a class that the shop does not have */
+async function assertTaxClass(tx: Tx, { tax_class }: Input): Promise<void> {
+  if (tax_class === undefined) return;
+  const taxClasses = await listTaxClasses(tx);
+  if (taxClasses.includes(tax_class)) return;
+  const message = `tax_class: '${tax_class}' is no tax class of the shop, but ${taxClasses.join(', ')} are`;
+  throw buildValidationError(message, 'tax_class');
 }
 
 /** Puts a hidden product into its categories while it is written; it leaves them again as its state says. */

@@ -17,6 +17,7 @@ import {
 import { buildDayPage } from './days.ts';
 import { discountReports } from './discounts.ts';
 import { goodsReports } from './goods.ts';
+import { ossReport } from './oss.ts';
 import { paginateRows } from './paginate-rows.ts';
 import { paymentReports } from './payments.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
@@ -149,7 +150,7 @@ const fees = defineTableRoute({
   },
 });
 
-const moneyReports = [taxes, fees];
+const moneyReports = [taxes, ossReport, fees];
 
 const conversion = defineTableRoute({
   path: '/operator/reports/conversion',

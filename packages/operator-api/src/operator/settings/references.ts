@@ -10,6 +10,7 @@ import { gatewayDefinitions } from '@mercer/gateways';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import type { InputFault } from '@mercer/platform/http/routes/read-input';
 import { isKnownState } from '@mercer/platform/places';
+import { builtInTaxClasses } from '@mercer/platform/settings';
 import { describeForeignHost } from '../description/images.ts';
 
 type Fields = Record<string, unknown>;
@@ -34,6 +35,7 @@ const checks: Record<string, (value: Fields, path: string, storedValue: Fields) 
   manual_payments: checkManualPayments,
   shipping: checkShipping,
   invoice: checkInvoice,
+  taxes: checkTaxClasses,
 };
 
 /** Invoices and credit notes are numbered apart: with one prefix two documents would have one number. */
@@ -41,6 +43,15 @@ function* checkInvoice(invoice: Fields, path: string): Faults {
   const { number_prefix = 'INV-', credit_note_prefix = 'CN-' } = invoice;
   if (number_prefix === credit_note_prefix)
     yield createFault(`${path}.credit_note_prefix`, credit_note_prefix, 'is the prefix of invoices already');
+}
+
+function* checkTaxClasses({ classes }: Fields, path: string): Faults {
+  for (const [at, code] of toListOrEmpty(classes).entries()) {
+    if (builtInTaxClasses.some((builtIn) => builtIn === code))
+      yield createFault(`${path}.classes.${at}`, code, 'is a tax class of every shop already');
+    else if (toListOrEmpty(classes).indexOf(code) < at)
+      yield createFault(`${path}.classes.${at}`, code, 'stands there twice');
+  }
 }
 
 function* checkStoreSetting(store: Fields, path: string, storedStore: Fields): Faults {

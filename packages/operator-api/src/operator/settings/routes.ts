@@ -51,7 +51,10 @@ export const settingRoutes = [
       value: { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] },
     },
     answer: SettingAnswer,
-    refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
+    refusals: {
+      404: notFoundText,
+      409: 'currency_in_use: there are prices in the currency of before; tax_class_in_use: products or taxes have a class that is left out',
+    },
     isVersioned: true,
     write: ({ tx, id, body, actor, now, ifMatch }) => saveSetting({ tx, actor, now }, id, body.value, ifMatch),
   }),
@@ -74,7 +77,10 @@ export const settingRoutes = [
       },
     },
     answer: SettingAnswer,
-    refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
+    refusals: {
+      404: notFoundText,
+      409: 'currency_in_use: there are prices in the currency of before; tax_class_in_use: products or taxes have a class that is left out',
+    },
     isVersioned: true,
     write: ({ tx, id, body, actor, now, ifMatch }) => changeSetting({ tx, actor, now }, id, body.value, ifMatch),
   }),
@@ -86,7 +92,7 @@ export const settingRoutes = [
     body: noBody,
     refusals: {
       404: notFoundText,
-      409: 'currency_in_use: there are prices in another currency than that of the default',
+      409: 'currency_in_use: there are prices in another currency than that of the default; tax_class_in_use: products or taxes have a class of the setting',
     },
     isVersioned: true,
     write: ({ tx, id, actor, now, ifMatch }) => deleteSetting({ tx, actor, now }, id, ifMatch),

@@ -4,7 +4,7 @@ import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
-import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas } from '@mercer/platform/settings';
+import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas, taxClassCode } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { country } from '../description/places.ts';
 
@@ -47,6 +47,10 @@ const TaxesSchema = v.object({
   /** `goods`: shipping is divided over the rates of the goods, in proportion to what they cost */
   shipping: v.exactOptional(v.picklist(['standard', 'goods'])),
   reverse_charge: v.exactOptional(v.boolean()),
+  /** codes of further tax classes beside `standard`, `reduced` and `none`, such as `books` */
+  classes: v.exactOptional(v.pipe(v.array(taxClassCode), v.maxLength(100))),
+  /** `net`: exports that no tax is due on cost less by the tax that prices contain at home */
+  export_prices: v.exactOptional(v.picklist(['keep', 'net'])),
 });
 
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */

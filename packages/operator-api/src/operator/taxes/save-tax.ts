@@ -1,7 +1,9 @@
+import { lockCatalogIndex } from '@mercer/commerce/catalog';
 import { findClashingRule, findImpossiblePlace } from '@mercer/commerce/taxes';
-import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
+import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { readTaxSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertKnownState } from '../settings/references.ts';
@@ -17,6 +19,7 @@ export async function readTaxRules(db: Db, id?: string): Promise<Map<string, Ope
 }
 
 export async function createTaxRule(saving: Saving, input: TaxFields) {
+  await assertTaxClasses(saving.tx, input);
   const row = { id: createRecordId(saving.now), ...buildTaxColumns(input) };
   await assertCanApply(saving.tx, row);
   await saving.tx.insertInto('tax_rules').values(row).execute();
@@ -25,6 +28,7 @@ export async function createTaxRule(saving: Saving, input: TaxFields) {
 
 export async function updateTaxRule(saving: Saving, id: string, input: TaxFields, ifMatch?: string) {
   const { row, before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
+  await assertTaxClasses(saving.tx, input);
   const columns = buildTaxColumns(input, row);
   if (isMoved(row, columns)) await assertCanApply(saving.tx, { id, ...columns });
   await updateRow(saving.tx, 'tax_rules', id, columns);
@@ -57,6 +61,24 @@ async function assertCanApply(tx: Tx, row: Row<'tax_rules'>): Promise<void> {
     );
 }
 
+/** Refuses rates of classes that no product can have. @throws ApiError 400 */
+async function assertTaxClasses(tx: Tx, { class_rates = {} }: TaxFields): Promise<void> {
+  await lockCatalogIndex(tx); // a class of the setting cannot disappear before the transaction ends
+  const { classes } = await readTaxSettings(tx);
+  const unknownClasses = Object.keys(class_rates).filter((taxClass) => !classes.includes(taxClass));
+  if (unknownClasses.length === 0) return;
+  const sentences = unknownClasses.map((taxClass) => describeUnknownClass(taxClass));
+  throw buildValidationError(sentences.join('; '), `class_rates.${unknownClasses[0]}`);
+}
+
+function describeUnknownClass(taxClass: string): string {
+  const path = `class_rates.${taxClass}`;
+  if (taxClass === 'standard') return `${path}: the rate of standard products is the field rate`;
+  if (taxClass === 'reduced') return `${path}: the rate of reduced products is the field reduced_rate`;
+  if (taxClass === 'none') return `${path}: products of the class none have no tax`;
+  return `${path}: '${taxClass}' is no tax class; classes of the setting taxes adds it`;
+}
+
 async function lockTaxRule(tx: Tx, id: string, ifMatch?: string) {
   const row = await lockSelectedRows(
     tx,
@@ -85,12 +107,26 @@ function buildTaxColumns(input: TaxFields, storedRow?: Row<'tax_rules'>): Omit<R
     compound: toFlagColumn(input.compound, storedRow?.compound),
     rate: input.rate === undefined ? (storedRow?.rate ?? 0) : toMillionths(input.rate, 'rate'),
     reduced_rate: resolveReducedRate(input.reduced_rate, storedRow?.reduced_rate),
+    class_rates: input.class_rates ? writeClassRates(input.class_rates) : (storedRow?.class_rates ?? '{}'),
     shipping: toFlagColumn(input.shipping, storedRow?.shipping),
   };
 }
 
 function resolveReducedRate(newRate: number | null | undefined, storedRate: number | null = null): number | null {
   return newRate === undefined ? storedRate : newRate === null ? null : toMillionths(newRate, 'reduced_rate');
+}
+
+function writeClassRates(percents: Record<string, number>): string {
+  const rates = Object.entries(percents).map(([taxClass, percent]) => [
+    taxClass,
+    toMillionths(percent, `class_rates.${taxClass}`),
+  ]);
+  return JSON.stringify(Object.fromEntries(rates));
+}
+
+function readClassRates(classRates: string): Record<string, number> {
+  const rates = Object.entries(parseJson<Record<string, number>>(classRates));
+  return Object.fromEntries(rates.map(([taxClass, rate]) => [taxClass, rate / ofOnePercent]));
 }
 
 function toFlagColumn(newValue: boolean | undefined, storedValue: 0 | 1 = 0): 0 | 1 {
@@ -106,7 +142,7 @@ function toMillionths(percent: number, param: string): number {
 
 function serializeTax({ id, name, country, state, zip, priority, ...row }: Row<'tax_rules'>): OperatorTax {
   const reduced_rate = row.reduced_rate === null ? null : row.reduced_rate / ofOnePercent;
-  const rates = { rate: row.rate / ofOnePercent, reduced_rate };
+  const rates = { rate: row.rate / ofOnePercent, reduced_rate, class_rates: readClassRates(row.class_rates) };
   const flags = { compound: row.compound === 1, shipping: row.shipping === 1 };
   return { id, name, country, state, zip, priority, ...flags, ...rates };
 }

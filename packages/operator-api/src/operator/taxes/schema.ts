@@ -1,3 +1,4 @@
+import { taxClassCode } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { answered, nonEmptyText } from '../description/fields.ts';
 import { country } from '../description/places.ts';
@@ -10,6 +11,8 @@ const fields = {
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
   compound: v.optional(v.boolean()),
   reduced_rate: v.nullish(percent),
+  /** rates of the classes of the setting `taxes` by their code; a class that is left out pays `rate` */
+  class_rates: v.optional(v.record(taxClassCode, percent)),
   shipping: v.optional(v.boolean()),
 };
 
@@ -37,6 +40,7 @@ export const TaxAnswer = v.strictObject({
   compound: v.boolean(),
   rate: v.number(),
   reduced_rate: v.nullable(v.number()),
+  class_rates: v.record(v.string(), v.number()),
   shipping: v.boolean(),
 });
 

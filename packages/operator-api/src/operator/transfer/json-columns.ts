@@ -60,6 +60,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   variants: { option_value_ids: texts, images, content, metadata: anyObject },
   hidden_products: { category_ids: texts },
   product_reviews: { images },
+  tax_rules: { class_rates: v.record(text, number) },
   promotions: { offer, conditions },
   coupons: { offer, conditions },
   giftcards: { recipient: anyObject },

@@ -92,7 +92,7 @@ export const transferRoutes = [
     answer: progress,
     refusals: {
       404: 'no such import',
-      409: 'shop_not_empty: there are products, orders or accounts by now',
+      409: 'shop_not_empty: there are products, orders or accounts by now; currency_in_use: there are amounts in another currency than that of the file',
       413: 'request_too_large: more than 32 MB',
     },
     async respond(c, { deps, actor, now, id, query }) {

@@ -3,7 +3,9 @@ import { indexProducts, lockCatalogIndex } from '@mercer/commerce/catalog';
 import { fillAccountNameKeys, isPostgres, isUnavailable, normalizeStoredEmails, type Tx } from '@mercer/database';
 import type { Config } from '@mercer/platform/http/config';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
+import { parseStoreText } from '@mercer/platform/settings';
 import { sql } from 'kysely';
+import { buildCurrencyInUseError, findPricedRecords } from '../settings/currency-in-use.ts';
 import { type Column, readTableColumns } from './columns.ts';
 import { assertShopEmpty } from './imports.ts';
 import type { ReadLine } from './read-line.ts';
@@ -16,15 +18,20 @@ export interface ImportTarget {
 
 /**
  * Makes the shop of the lines that have come, in place of what was set up before. Memory holds one batch at a time.
- * @throws ApiError 409 where the shop is not empty any more, 400 with the line that another one contradicts
+ * @throws ApiError 409 where the shop is not empty any more, or has amounts in another currency than the file's, 400 with the line that another one contradicts
  */
 export async function writeImportedShop(tx: Tx, importId: string, { config }: ImportTarget): Promise<void> {
   // The import is a single transaction, however large the shop: its statements have their own limits
   if (isPostgres(tx)) await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
   await lockCatalogIndex(tx);
   await assertShopEmpty(tx);
+  const currency = await readStoreCurrency(tx);
   await clearSetUpTables(tx);
+  // A gift card of before keeps its amount, which is one of the currency of before
+  const pricedRecords = await findPricedRecords(tx);
   const products = await writeBatches(tx, importId, createSealer(config));
+  if (pricedRecords && (await readStoreCurrency(tx)) !== currency)
+    throw buildCurrencyInUseError(pricedRecords, currency);
   await normalizeStoredEmails(tx);
   await fillAccountNameKeys(tx);
   if (products.length > 0) await indexProducts(tx, products);
@@ -45,6 +52,12 @@ export async function tryWritingLines(tx: Tx, lines: string[], from: number, { c
 
 function createSealer(config: Config): Seal {
   return (accountId, secret) => sealTotpSecret(config, { accountId }, secret);
+}
+
+/** Reads the currency from the row, which was not read through the settings of this version yet. */
+async function readStoreCurrency(tx: Tx): Promise<string> {
+  const row = await tx.selectFrom('settings').select('value').where('id', '=', 'store').executeTakeFirst();
+  return parseStoreText(row?.value ?? null).currency;
 }
 
 /** A page or a tax of before beside those of the file would be a second one. */
