@@ -94,6 +94,7 @@ import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
+import * as customFields from './migrations/0158-custom-fields.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -193,6 +194,7 @@ const migrations: Record<string, Migration> = {
   '0145-redirects': redirects,
   '0146-bin': bin,
   '0147-stock-ledger': stockLedger,
+  '0158-custom-fields': customFields,
 };
 
 /** Done when all are. */

@@ -6,6 +6,7 @@ import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
+import { customFieldRoutes } from './custom-fields/routes.ts';
 import { accountRoutes } from './customers/account-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { peopleRoutes } from './customers/routes.ts';
@@ -51,6 +52,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...attributeRoutes,
+  ...customFieldRoutes,
   ...discountRoutes,
   ...giftcardRoutes,
   ...digitalGoodsRoutes,

@@ -1,4 +1,5 @@
 import { addAncestors, readCategoryTree } from '@mercer/commerce/catalog';
+import { mergeFieldValues, readCustomFields } from '@mercer/commerce/custom-fields';
 import { createRecordId, forgetSlugs, type NewRow, type Row, rememberSlug, type Tx, updateRow } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -87,6 +88,7 @@ async function buildCategoryRow(
   const [image] = input.image
     ? await resolveImages(tx, [input.image], { now, path: 'image', storedImages: storedRow?.image })
     : [];
+  const custom_fields = await resolveCustomFields(tx, input, storedRow);
   return {
     id,
     name,
@@ -97,10 +99,17 @@ async function buildCategoryRow(
     meta_description:
       input.meta_description === undefined ? (storedRow?.meta_description ?? null) : input.meta_description || null,
     metadata: input.metadata ? JSON.stringify(input.metadata) : (storedRow?.metadata ?? '{}'),
+    custom_fields,
     image: image ? JSON.stringify(image) : input.image === null ? null : (storedRow?.image ?? null),
     sort: input.sort ?? storedRow?.sort ?? 0,
     product_count: 0,
   };
+}
+
+async function resolveCustomFields(tx: Tx, { custom_fields: change }: CategoryFields, storedRow?: Row<'categories'>) {
+  if (storedRow && change === undefined) return storedRow.custom_fields;
+  const fields = await readCustomFields(tx, 'category');
+  return mergeFieldValues(tx, { fields, stored: storedRow?.custom_fields, change });
 }
 
 async function assertParent(tx: Tx, id: string, parentId: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { contentUnits, productStatuses, stockStatuses } from '@mercer/contract';
 import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '@mercer/platform/entities';
 import { calendarDay, dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
+import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import {
   answered,
   count,
@@ -76,6 +77,7 @@ export const VariantInput = v.strictObject({
   mpn: productColumnInputs.mpn,
   cost: v.nullish(money),
   metadata: metadataInput,
+  custom_fields: customValuesInput,
   stock_purchasable: v.nullish(v.boolean()),
   available_at: v.nullish(calendarDay),
   weight: v.nullish(count),
@@ -150,6 +152,7 @@ const fields = {
   ...productColumnInputs,
   cost: v.nullish(money),
   metadata: metadataInput,
+  custom_fields: customValuesInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
     description: v.optional(possiblyEmptyText(50_000)),
@@ -205,6 +208,7 @@ const VariantAnswer = v.strictObject({
   mpn: v.nullable(v.string()),
   cost: v.nullable(v.number()),
   metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   weight: v.number(),
   content: v.optional(contentAnswer),
 });
@@ -262,6 +266,7 @@ export const ProductAnswer = v.strictObject({
   ...productColumnAnswers,
   cost: v.nullable(v.number()),
   metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   date_created: v.string(),
   date_updated: v.string(),
   $locale: localeAnswer,

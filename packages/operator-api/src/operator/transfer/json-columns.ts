@@ -45,9 +45,10 @@ const snapshot = record({ seller: party, buyer: party, shipping: party, lines: o
 export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   settings: { value: v.union([anyObject, objects], 'an object or a list of objects') },
   mail_texts: { texts: record({ subject: text, heading: text, paragraphs: texts, button: text, note: text }) },
+  custom_fields: { choices: texts },
   content_models: { fields: v.array(record({ id: text, type: text })) },
   content: { value: anyObject, draft: anyObject },
-  categories: { image, metadata: anyObject },
+  categories: { image, metadata: anyObject, custom_fields: anyObject },
   products: {
     images,
     tags: texts,
@@ -56,14 +57,15 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
     attributes,
     content,
     metadata: anyObject,
+    custom_fields: anyObject,
   },
-  variants: { option_value_ids: texts, images, content, metadata: anyObject },
+  variants: { option_value_ids: texts, images, content, metadata: anyObject, custom_fields: anyObject },
   hidden_products: { category_ids: texts },
   product_reviews: { images },
   promotions: { offer, conditions },
   coupons: { offer, conditions },
   giftcards: { recipient: anyObject },
-  customers: { tags: texts, metadata: anyObject },
+  customers: { tags: texts, metadata: anyObject, custom_fields: anyObject },
   accounts: { metadata: anyObject },
   account_cards: { billing: anyObject },
   orders: {
@@ -76,6 +78,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
     tags: texts,
     payment_terms: anyObject,
     private_metadata: anyObject,
+    custom_fields: anyObject,
   },
   order_items: {
     taxes,

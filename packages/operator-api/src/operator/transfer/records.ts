@@ -53,6 +53,7 @@ export const recordKinds: Record<string, RecordKind> = {
   content_model: { table: 'content_models', key: ['id'] },
   page: { table: 'content', key: ['model', 'id'] },
   attribute: { table: 'attributes', key: ['id'] },
+  custom_field: { table: 'custom_fields', key: ['id'] },
   picture: { table: 'images', key: ['name'] },
   category: {
     table: 'categories',
