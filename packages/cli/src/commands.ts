@@ -6,6 +6,7 @@ import { coupon } from './coupon/index.ts';
 import { customers } from './customers/index.ts';
 import { doctor } from './doctor/index.ts';
 import { exporting } from './export/index.ts';
+import { fields } from './fields/index.ts';
 import { files } from './files/index.ts';
 import { giftcard } from './giftcard/index.ts';
 import { importing } from './import/index.ts';
@@ -36,6 +37,7 @@ const ofShops = {
   customers,
   products,
   stock,
+  fields,
   files,
   licences,
   coupon,

@@ -95,6 +95,7 @@ import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import * as customFields from './migrations/0158-custom-fields.ts';
+import * as collections from './migrations/0159-collections.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -195,6 +196,7 @@ const migrations: Record<string, Migration> = {
   '0146-bin': bin,
   '0147-stock-ledger': stockLedger,
   '0158-custom-fields': customFields,
+  '0159-collections': collections,
 };
 
 /** Done when all are. */

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { binRoutes } from './bin/routes.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { collectionRoutes } from './collections/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
@@ -53,6 +54,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...categoryRoutes,
   ...attributeRoutes,
   ...customFieldRoutes,
+  ...collectionRoutes,
   ...discountRoutes,
   ...giftcardRoutes,
   ...digitalGoodsRoutes,

@@ -47,7 +47,8 @@ async function categoryPaths(client: Client): Promise<string[]> {
     paths.push(...list.results.map(({ slug }) => `/category/${slug}`));
     pages = list.page_count;
   }
-  return paths;
+  const collections: List<Category> = await client.get('collections', { limit: pageSizes.categories });
+  return [...paths, ...collections.results.map(({ slug }) => `/category/${slug}`)];
 }
 
 async function contentPaths(client: Client): Promise<string[]> {

@@ -24,6 +24,7 @@ import {
 } from '@mercer/search';
 import { sql } from 'kysely';
 import type { AnswerRow, ExtraFields } from '../documents/index.ts';
+import { findCollectionQuery } from '../collections/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
@@ -84,8 +85,22 @@ const memberCount = defineStatement((db: Db, category: string) =>
   db.selectFrom('categories').select('product_count').where('id', '=', selectCategoryId(category)),
 );
 
-/** A page of products (§7): searched, filtered, sorted. JSON. */
+/** A page of products (§7): searched, filtered, sorted. JSON. A collection is named as a category is. */
 export async function listProducts(
+  db: Db,
+  query: Query,
+  localization: Localization,
+  cache: CatalogCache,
+): Promise<Json> {
+  const list = await listQueriedProducts(db, query, localization, cache);
+  // Categories come first, so that a list of one of them costs no further statement
+  const collectionQuery = list.startsWith(emptyList) ? await findCollectionQuery(db, query) : undefined;
+  return collectionQuery ? listQueriedProducts(db, collectionQuery, localization, cache) : list;
+}
+
+const emptyList = '{"count":0,';
+
+async function listQueriedProducts(
   db: Db,
   query: Query,
   localization: Localization,
@@ -132,6 +147,12 @@ export async function listProductFacets(
   localization: Localization,
   cache: CatalogCache,
 ): Promise<Facets> {
+  const facets = await countQueriedFacets(db, query, localization, cache);
+  const collectionQuery = facets.count === 0 ? await findCollectionQuery(db, query) : undefined;
+  return collectionQuery ? countQueriedFacets(db, collectionQuery, localization, cache) : facets;
+}
+
+async function countQueriedFacets(db: Db, query: Query, localization: Localization, cache: CatalogCache) {
   const remember = chooseMemoizer(db, query, cache);
   return currentFacets(db, await buildProductSelection(db, query, localization, remember), {
     query,

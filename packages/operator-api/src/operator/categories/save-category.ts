@@ -122,8 +122,11 @@ async function assertParent(tx: Tx, id: string, parentId: string | null): Promis
 
 async function assertSlugAvailable(tx: Tx, id: string, slug: string): Promise<void> {
   const slugOwners = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
-  if (!(await slugOwners.executeTakeFirst())) return;
-  throw new ApiError('slug: already used by another category', { status: 409, code: 'slug_taken', param: 'slug' });
+  const collections = tx.selectFrom('collections').select('id').where('slug', '=', slug);
+  const isOfCategory = (await slugOwners.executeTakeFirst()) !== undefined;
+  if (!isOfCategory && !(await collections.executeTakeFirst())) return;
+  const owner = isOfCategory ? 'another category' : 'a collection';
+  throw new ApiError(`slug: already used by ${owner}`, { status: 409, code: 'slug_taken', param: 'slug' });
 }
 
 async function commitCategoryChange(

@@ -21,6 +21,7 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
   for (const table of [
     'variants',
     'product_categories',
+    'collection_products',
     'following_products',
     'hidden_products',
     'prices',

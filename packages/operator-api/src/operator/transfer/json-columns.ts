@@ -45,6 +45,7 @@ const snapshot = record({ seller: party, buyer: party, shipping: party, lines: o
 export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   settings: { value: v.union([anyObject, objects], 'an object or a list of objects') },
   mail_texts: { texts: record({ subject: text, heading: text, paragraphs: texts, button: text, note: text }) },
+  collections: { image, metadata: anyObject, rule: record({ match: text, conditions: objects }) },
   custom_fields: { choices: texts },
   content_models: { fields: v.array(record({ id: text, type: text })) },
   content: { value: anyObject, draft: anyObject },
