@@ -1,5 +1,6 @@
 import { backup } from './backup/index.ts';
 import { bin } from './bin/index.ts';
+import { collections } from './collections/index.ts';
 import type { Command } from './command.ts';
 import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
@@ -36,6 +37,7 @@ const ofShops = {
   returns,
   customers,
   products,
+  collections,
   stock,
   fields,
   files,
