@@ -92,10 +92,19 @@ export async function listProducts(
   localization: Localization,
   cache: CatalogCache,
 ): Promise<Json> {
-  const list = await listQueriedProducts(db, query, localization, cache);
+  const remember = chooseMemoizer(db, query, cache);
+  const list = await listQueriedProducts(db, query, localization, remember);
   // Categories come first, so that a list of one of them costs no further statement
-  const collectionQuery = list.startsWith(emptyList) ? await findCollectionQuery(db, query) : undefined;
-  return collectionQuery ? listQueriedProducts(db, collectionQuery, localization, cache) : list;
+  const collectionQuery = list.startsWith(emptyList) ? await findListedCollection(db, query, remember) : undefined;
+  return collectionQuery ? listQueriedProducts(db, collectionQuery, localization, remember) : list;
+}
+
+/** Finds the query of the collection that a query names; undefined where it names none, or a category. */
+async function findListedCollection(db: Db, query: Query, remember: Memoize): Promise<Query | undefined> {
+  const { category } = query;
+  if (typeof category !== 'string') return undefined;
+  const bits = await remember.bits?.();
+  return bits && (await bits.hasCategory(db, category)) ? undefined : findCollectionQuery(db, query);
 }
 
 const emptyList = '{"count":0,';
@@ -104,11 +113,10 @@ async function listQueriedProducts(
   db: Db,
   query: Query,
   localization: Localization,
-  cache: CatalogCache,
+  remember: Memoize,
 ): Promise<Json> {
   const pick = pickProduct(query);
   const paging = parsePagingQuery(query);
-  const remember = chooseMemoizer(db, query, cache);
   const selection = await buildProductSelection(db, query, localization, remember);
   const { search } = selection;
   const count = query.$count === 'false' ? null : await countProducts(db, selection, remember);
@@ -147,13 +155,13 @@ export async function listProductFacets(
   localization: Localization,
   cache: CatalogCache,
 ): Promise<Facets> {
-  const facets = await countQueriedFacets(db, query, localization, cache);
-  const collectionQuery = facets.count === 0 ? await findCollectionQuery(db, query) : undefined;
-  return collectionQuery ? countQueriedFacets(db, collectionQuery, localization, cache) : facets;
+  const remember = chooseMemoizer(db, query, cache);
+  const facets = await countQueriedFacets(db, query, localization, remember);
+  const collectionQuery = facets.count === 0 ? await findListedCollection(db, query, remember) : undefined;
+  return collectionQuery ? countQueriedFacets(db, collectionQuery, localization, remember) : facets;
 }
 
-async function countQueriedFacets(db: Db, query: Query, localization: Localization, cache: CatalogCache) {
-  const remember = chooseMemoizer(db, query, cache);
+async function countQueriedFacets(db: Db, query: Query, localization: Localization, remember: Memoize) {
   return currentFacets(db, await buildProductSelection(db, query, localization, remember), {
     query,
     localization,
