@@ -58,8 +58,14 @@ export const backendModules: Record<string, Module> = {
   shipping: { package: 'commerce', may: ['database', 'http', 'places', 'settings'] },
   taxes: { package: 'commerce', may: ['database', 'places', 'settings'] },
   vault: { package: 'commerce', may: ['database', 'entities', 'gateways', 'http', 'session'] },
+  // Fields that the owner declares, and their values
+  'custom-fields': { package: 'commerce', may: ['database', 'http', 'languages', 'settings'] },
   // People by e-mail address: their terms and consents
-  customers: { package: 'commerce', may: ['database', 'events', 'http', 'places', 'settings'], libraries: ['stdnum'] },
+  customers: {
+    package: 'commerce',
+    may: ['custom-fields', 'database', 'events', 'http', 'places', 'settings'],
+    libraries: ['stdnum'],
+  },
   subscribers: { package: 'commerce', may: ['customers', 'database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',
@@ -121,6 +127,7 @@ export const backendModules: Record<string, Module> = {
     may: [
       'accounts',
       'cart',
+      'custom-fields',
       'database',
       'digital-goods',
       'entities',
@@ -188,6 +195,7 @@ export const backendModules: Record<string, Module> = {
       'cart-reminders',
       'catalog',
       'content',
+      'custom-fields',
       'customers',
       'database',
       'digital-goods',

@@ -72,6 +72,15 @@ async function openExampleShop(db: Db) {
       unwrap(await client.DELETE('/operator/products/{id}', { params: { path: { id } } }));
       return id;
     },
+    async fields() {
+      const key = `note_${Math.random()}`.replace('.', '');
+      const body = { entity: 'category', key, label: 'Note', type: 'text' } as const;
+      return unwrap(await client.POST('/operator/custom-fields', { body })).id;
+    },
+    async collections() {
+      const body = { name: `Picks ${Math.random()}`, products: [ids.mug] };
+      return unwrap(await client.POST('/operator/collections', { body })).id;
+    },
     async redirects() {
       const from = `/old-${Math.random()}`;
       return unwrap(await client.POST('/operator/redirects', { body: { from, to: '/new' } })).id;

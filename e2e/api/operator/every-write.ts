@@ -36,6 +36,15 @@ async function createRecord(setup: FullShop, path: string, body: object): Promis
   return (await setup.operator.post(path, body)).body.id;
 }
 
+function declareGrade(setup: FullShop): Promise<string> {
+  const field = { entity: 'product', key: 'grade', label: 'Grade', type: 'text', public: true };
+  return createRecord(setup, '/custom-fields', field);
+}
+
+function createPicks(setup: FullShop): Promise<string> {
+  return createRecord(setup, '/collections', { name: 'Picks', status: 'active', products: [ids.mug] });
+}
+
 async function placePaidOrder({ shopper }: FullShop): Promise<string> {
   await signUpShopper(shopper, 'ada');
   return (await placeOrder(shopper, [ids.mug, 2])).id;
@@ -307,6 +316,43 @@ export const everyWrite: Record<string, Row> = {
     audit: 'attribute.update',
     effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('attributes/colour')).filterable).toBe(false),
+  },
+  'POST /custom-fields': {
+    call: async () => ['/custom-fields', { entity: 'product', key: 'grade', label: 'Grade', type: 'text', public: true }],
+    wrong: ['key', { entity: 'product', key: 5, label: 'Grade', type: 'text' }],
+    audit: 'custom_field.create',
+    async effect({ operator, requestPublicApi }) {
+      await operator.put(mug, { custom_fields: { grade: 'Fine' } });
+      expect((await requestPublicApi('products/everyday-mug')).attributes.grade.value).toBe('Fine');
+    },
+  },
+  'PUT /custom-fields/{id}': {
+    call: async (setup) => [`/custom-fields/${await declareGrade(setup)}`, { label: 'Class' }],
+    wrong: ['sort', { sort: 'first' }],
+    audit: 'custom_field.update',
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('attributes/grade')).name).toBe('Class'),
+  },
+  'DELETE /custom-fields/{id}': {
+    call: async (setup) => [`/custom-fields/${await declareGrade(setup)}`],
+    audit: 'custom_field.delete',
+    effect: async ({ requestPublicApi }) => expect(await requestPublicApi('attributes/grade')).toBeNull(),
+  },
+  'POST /collections': {
+    call: async () => ['/collections', { name: 'Picks', status: 'active', products: [ids.mug] }],
+    wrong: ['name', { name: 5 }],
+    audit: 'collection.create',
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('products?category=picks')).count).toBe(1),
+  },
+  'PUT /collections/{id}': {
+    call: async (setup) => [`/collections/${await createPicks(setup)}`, { products: [ids.mug, ids.tee] }],
+    wrong: ['sort', { sort: 'first' }],
+    audit: 'collection.update',
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('products?category=picks')).count).toBe(2),
+  },
+  'DELETE /collections/{id}': {
+    call: async (setup) => [`/collections/${await createPicks(setup)}`],
+    audit: 'collection.delete',
+    effect: async ({ requestPublicApi }) => expect(await requestPublicApi('categories/picks')).toBeNull(),
   },
   'PUT /translations': {
     async call({ operator }) {

@@ -184,6 +184,24 @@ export const publicEffects: Record<string, WriteEffects> = {
   'PUT /attributes/{id}': {
     observations: [observePage('attributes/colour', ({ filterable }) => filterable, true, false)],
   },
+  'POST /custom-fields': { observations: [observePage('attributes/grade', isRecordPresent, false, true)] },
+  'PUT /custom-fields/{id}': { observations: [observePage('attributes/grade', ({ name }) => name, 'Grade', 'Class')] },
+  'DELETE /custom-fields/{id}': { observations: [observePage('attributes/grade', isRecordPresent, true, false)] },
+  'POST /collections': {
+    observations: [
+      observePage('categories/picks', isRecordPresent, false, true),
+      observePage('collections', readCount, 0, 1),
+      observePage('products?category=picks', readCount, 0, 1),
+    ],
+  },
+  'PUT /collections/{id}': { observations: [observePage('products?category=picks', readCount, 1, 2)] },
+  'DELETE /collections/{id}': {
+    observations: [
+      observePage('categories/picks', isRecordPresent, true, false),
+      observePage('collections', readCount, 1, 0),
+      observePage('products?category=picks', readCount, 1, 0),
+    ],
+  },
   'PUT /translations': {
     observations: [observePage(`${mug}?$locale=de-DE`, ({ attributes }) => attributes.colour.value, 'Blue', 'Blau')],
   },

@@ -1,11 +1,13 @@
 import { backup } from './backup/index.ts';
 import { bin } from './bin/index.ts';
+import { collections } from './collections/index.ts';
 import type { Command } from './command.ts';
 import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
 import { customers } from './customers/index.ts';
 import { doctor } from './doctor/index.ts';
 import { exporting } from './export/index.ts';
+import { fields } from './fields/index.ts';
 import { files } from './files/index.ts';
 import { giftcard } from './giftcard/index.ts';
 import { importing } from './import/index.ts';
@@ -35,7 +37,9 @@ const ofShops = {
   returns,
   customers,
   products,
+  collections,
   stock,
+  fields,
   files,
   licences,
   coupon,

@@ -13,7 +13,7 @@ export interface EventData {
   'order.shipped': AboutOrder & { tracking: string | null; is_last: boolean };
   'order.delivered': AboutOrder;
   'order.canceled': AboutOrder;
-  /** Changes `items`, `shipping` or `billing` before everything was shipped, the total is the new one; or `private_metadata`. */
+  /** Changes `items`, `shipping` or `billing` before everything was shipped, the total is the new one; `private_metadata` or `custom_fields`. */
   'order.updated': AboutOrder & { changed: string[] };
   /** Sent once for each refund that has succeeded. */
   'order.refunded': AboutOrder & { refund_id: string; amount_minor: Minor };

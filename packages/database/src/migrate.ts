@@ -97,6 +97,8 @@ import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import * as translatedSlugs from './migrations/0148-translated-slugs.ts';
 import * as importJobs from './migrations/0150-import-jobs.ts';
 import * as taxClasses from './migrations/0153-tax-classes.ts';
+import * as customFields from './migrations/0158-custom-fields.ts';
+import * as collections from './migrations/0159-collections.ts';
 import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -201,6 +203,8 @@ const migrations: Record<string, Migration> = {
   '0148-translated-slugs': translatedSlugs,
   '0150-import-jobs': importJobs,
   '0153-tax-classes': taxClasses,
+  '0158-custom-fields': customFields,
+  '0159-collections': collections,
   '0164-proven-customers': provenCustomers,
   '0165-reminded-subscribers': remindedSubscribers,
 };

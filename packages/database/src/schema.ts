@@ -2,6 +2,8 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
+import type { CollectionTables } from './tables/collections.ts';
+import type { CustomFieldTables } from './tables/custom-fields.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DigitalGoodsTables } from './tables/digital-goods.ts';
 import type { EventTables } from './tables/events.ts';
@@ -31,6 +33,8 @@ export interface Database
     CatalogTables,
     CartTables,
     CustomerTables,
+    CollectionTables,
+    CustomFieldTables,
     PromotionTables,
     OrderTables,
     RefundTables,

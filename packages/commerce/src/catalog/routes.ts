@@ -43,6 +43,7 @@ import {
   getProductJson,
   getProductPreview,
   listCategories,
+  listCollections,
   listProductFacets,
   listProducts,
   readPreviewToken,
@@ -185,7 +186,26 @@ export const catalogRoutes = [
       respondFromCatalog(c, services, {
         dependsOn: {},
         compute: async (localization) =>
-          JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
+          JSON.stringify(
+            await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization, services.cache),
+          ),
+      }),
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/collections',
+    ...group,
+    isRevalidated: true,
+    tag: 'categories',
+    summary: 'Collections of products, which have pages as categories do; their products are not counted here',
+    query: pagedQuery,
+    answer: buildListSchema(category),
+    handle: (c, services: Services) =>
+      respondFromCatalog(c, services, {
+        dependsOn: {},
+        compute: async (localization) =>
+          JSON.stringify(await listCollections(c.var.deps.db, parseRequestQuery(c), localization)),
       }),
   }),
 
@@ -266,7 +286,9 @@ async function respondWithPreview(c: Context<AppEnv>, token: string): Promise<Re
 /** Returns null for a list whose conditions or order change with every order or review. */
 function findListDependencies(query: Query, hasFacets: boolean): StateDependencies | null {
   const volatility = findVolatility(query);
-  return volatility === 'untracked' ? null : { stock: hasFacets || volatility === 'stock status' };
+  // A category may turn out to be a collection, whose rule may ask for what is in stock
+  const isOfCategory = typeof query.category === 'string';
+  return volatility === 'untracked' ? null : { stock: hasFacets || isOfCategory || volatility === 'stock status' };
 }
 
 /**

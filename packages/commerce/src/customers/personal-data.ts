@@ -1,4 +1,5 @@
 import { type Db, parseJson, type Tx } from '@mercer/database';
+import { readFieldValues } from '../custom-fields/index.ts';
 import { redactAuditEntries } from '../events/index.ts';
 
 interface Owner {
@@ -12,7 +13,17 @@ export const customerData = {
   async read(db: Db, { email }: Owner) {
     const customers = db.selectFrom('customers').leftJoin('customer_groups', 'customer_groups.id', 'group_id');
     const rows = await customers
-      .select(['customers.id', 'email', 'tags', 'note', 'metadata', 'customers.tax_exempt', 'vat_id', 'vat_check'])
+      .select([
+        'customers.id',
+        'email',
+        'tags',
+        'note',
+        'metadata',
+        'custom_fields',
+        'customers.tax_exempt',
+        'vat_id',
+        'vat_check',
+      ])
       .select(['customer_groups.name as group', 'customers.date_created'])
       .where('email', '=', email)
       .execute();
@@ -23,10 +34,16 @@ export const customerData = {
       .orderBy('id')
       .execute();
     const history = consents.map(({ granted, ...consent }) => ({ ...consent, granted: granted === 1 }));
-    const records = rows.map(({ tags, metadata, tax_exempt, ...row }) => ({
+    const nameValues = await readFieldValues(
+      db,
+      'customer',
+      rows.map(({ custom_fields }) => custom_fields),
+    );
+    const records = rows.map(({ tags, metadata, custom_fields, tax_exempt, ...row }) => ({
       ...row,
       tags: parseJson<string[]>(tags ?? '[]'),
       metadata: parseJson<object>(metadata),
+      custom_fields: nameValues(custom_fields),
       tax_exempt: tax_exempt === 1,
     }));
     return records.length + history.length > 0 ? [{ records, consents: history }] : [];

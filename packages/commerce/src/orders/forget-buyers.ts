@@ -88,6 +88,7 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping, shipments }: Do
     tags: null,
     vat_id: null,
     private_metadata: null,
+    custom_fields: '{}',
     shipments: shipments && withoutTracking(shipments),
   };
   await tx

@@ -1,6 +1,12 @@
 import { type Json, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import {
+  type FieldValueInput,
+  mergeFieldValues,
+  readCustomFields,
+  serializeFieldValues,
+} from '../custom-fields/index.ts';
 import { recordEvent } from '../events/index.ts';
 import type { Decision } from './cancel.ts';
 import { collectPieces, readOrderPieces } from './pieces/index.ts';
@@ -13,6 +19,8 @@ interface Organization {
   assignee?: string | null | undefined;
   /** JSON text of all of it */
   private_metadata?: string | undefined;
+  /** new values of custom fields, by their keys */
+  customFields?: FieldValueInput | undefined;
   by: string;
 }
 
@@ -20,34 +28,45 @@ interface Organization {
 export async function organizeOrder(
   tx: Tx,
   order: Row<'orders'>,
-  { tags, assignee, private_metadata, by }: Organization,
+  { tags, assignee, private_metadata, customFields, by }: Organization,
   now: Date,
 ): Promise<void> {
-  if (tags === undefined && assignee === undefined && private_metadata === undefined) return;
+  if ([tags, assignee, private_metadata, customFields].every((field) => field === undefined)) return;
+  const fields = customFields ? await readCustomFields(tx, 'order') : [];
+  const custom_fields =
+    customFields && (await mergeFieldValues(tx, { fields, stored: order.custom_fields, change: customFields }));
   const sortedTags = tags && [...new Set(tags)].sort();
   const change = {
     ...(sortedTags && { tags: sortedTags.length > 0 ? JSON.stringify(sortedTags) : null }),
     ...(assignee !== undefined && { assignee: assignee || null }),
     ...(private_metadata !== undefined && { private_metadata }),
+    ...(custom_fields !== undefined && { custom_fields }),
   };
   if (Object.entries(change).every(([column, value]) => order[column as keyof typeof change] === value)) return; // columns of `change`
   await updateRow(tx, 'orders', order.id, change);
-  const previousState = { tags: parseTags(order), assignee: order.assignee, metadata: parsePrivateMetadata(order) };
+  const describeFields = (stored: Json) => customFields && { custom_fields: serializeFieldValues(fields, stored) };
+  const previousState = {
+    tags: parseTags(order),
+    assignee: order.assignee,
+    metadata: parsePrivateMetadata(order),
+    ...describeFields(order.custom_fields),
+  };
   const newState = {
     ...previousState,
     ...(sortedTags && { tags: sortedTags }),
     ...(assignee !== undefined && { assignee }),
     ...(private_metadata !== undefined && { metadata: parsePrivateMetadata({ private_metadata }) }),
+    ...(custom_fields !== undefined && describeFields(custom_fields)),
   };
   await auditOrderAction(tx, order, { action: 'organize', actor: 'operator', by, previousState, newState, now });
 }
 
-interface PlacedOrganization extends Pick<Organization, 'tags' | 'assignee' | 'by'> {
+interface PlacedOrganization extends Pick<Organization, 'tags' | 'assignee' | 'customFields' | 'by'> {
   /** merges a change into the stored metadata */
   mergeMetadata?: ((storedMetadata: Json | null) => Json) | undefined;
 }
 
-/** Organizes a placed order, and tells of changed metadata. @throws ApiError 404 */
+/** Organizes a placed order, and tells of changed metadata and custom fields. @throws ApiError 404 */
 export async function organizePlacedOrder(
   tx: Tx,
   orderId: string,
@@ -57,8 +76,13 @@ export async function organizePlacedOrder(
   const order = await lockPlacedOrder(tx, orderId);
   const private_metadata = mergeMetadata?.(order.private_metadata);
   await organizeOrder(tx, order, { ...organization, private_metadata }, now);
-  if (private_metadata === undefined || private_metadata === (order.private_metadata ?? '{}')) return;
-  const data = { ...toOrderEventData(order), changed: ['private_metadata'] };
+  const isDifferent = private_metadata !== undefined && private_metadata !== (order.private_metadata ?? '{}');
+  const changed = [
+    ...(isDifferent ? ['private_metadata'] : []),
+    ...(organization.customFields ? ['custom_fields'] : []),
+  ];
+  if (changed.length === 0) return;
+  const data = { ...toOrderEventData(order), changed };
   await recordEvent(tx, { type: 'order.updated', entity_id: orderId, data, actor: 'operator' }, now);
 }
 

@@ -114,6 +114,8 @@ interface AttributeTable {
   type: string;
   /** lists offer it as a filter */
   filterable: Flag;
+  /** searches find products by its values */
+  searchable: Generated<Flag>;
   sort: number;
 }
 
@@ -153,6 +155,8 @@ interface CategoryTable {
   meta_description: Generated<string | null>;
   /** JSON text: values that the shop stores with it */
   metadata: Generated<Json>;
+  /** JSON text: values of custom fields by the id of the field */
+  custom_fields: Generated<Json>;
   /** maintained: products of this category and of those below it */
   product_count: number;
 }
@@ -209,6 +213,8 @@ interface ProductTable extends ProductColumns {
   cost: Generated<Minor | null>;
   /** JSON text: values that the shop stores with it */
   metadata: Generated<Json>;
+  /** JSON text: values of custom fields by the id of the field */
+  custom_fields: Generated<Json>;
   /** True when it may be ordered although none are left; variants can say otherwise. */
   stock_purchasable: Generated<Flag>;
   /** Day on which pieces are promised that are not in stock. */
@@ -252,6 +258,8 @@ interface VariantTable {
   cost: Generated<Minor | null>;
   /** JSON text: values that the shop stores with it */
   metadata: Generated<Json>;
+  /** JSON text: values of custom fields by the id of the field */
+  custom_fields: Generated<Json>;
   /** Null: as the product, which the next one follows as well. */
   stock_purchasable: Generated<Flag | null>;
   available_at: Generated<string | null>;

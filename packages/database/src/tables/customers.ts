@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Json } from '../json.ts';
 
 export interface CustomerTables {
@@ -25,6 +26,8 @@ interface CustomerTable {
   group_id: string | null;
   /** `Record<string, unknown>` of the owner's programs */
   metadata: Json;
+  /** values of custom fields by the id of the field */
+  custom_fields: Generated<Json>;
   tax_exempt: Flag;
   /** in capitals, with the country before it and without blanks */
   vat_id: string | null;

@@ -112,6 +112,8 @@ interface OrderTable {
   vat_id: Generated<string | null>;
   /** `Record<string, unknown>` of the owner's programs, which the buyer never sees; null: nothing */
   private_metadata: Generated<Json | null>;
+  /** values of custom fields by the id of the field, which the buyer never sees */
+  custom_fields: Generated<Json>;
   date_created: string;
 }
 

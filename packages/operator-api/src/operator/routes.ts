@@ -4,8 +4,10 @@ import { auditRoutes } from './audit/routes.ts';
 import { binRoutes } from './bin/routes.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { collectionRoutes } from './collections/routes.ts';
 import { previewRoutes } from './content/previews.ts';
 import { contentRoutes } from './content/routes.ts';
+import { customFieldRoutes } from './custom-fields/routes.ts';
 import { accountRoutes } from './customers/account-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { peopleRoutes } from './customers/routes.ts';
@@ -53,6 +55,8 @@ export const operatorRoutes: OperatorRoute[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...attributeRoutes,
+  ...customFieldRoutes,
+  ...collectionRoutes,
   ...discountRoutes,
   ...giftcardRoutes,
   ...digitalGoodsRoutes,

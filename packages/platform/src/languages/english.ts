@@ -484,6 +484,9 @@ export const english = {
     away: { title: 'Something went wrong', hint: 'Please try again.' },
   },
 
+  /** Words for values of custom fields. */
+  customFields: { yes: 'Yes', no: 'No' },
+
   search: {
     /** Words of whole sentences ('a gift for dad'), normalized: they say nothing about the product. */
     stopWords: 'a an and at by for from in my of on or the to with your',

@@ -892,6 +892,8 @@ export const german = {
     away: { title: 'Etwas ist schiefgegangen', hint: 'Bitte versuchen Sie es noch einmal.' },
   },
 
+  customFields: { yes: 'Ja', no: 'Nein' },
+
   search: {
     stopWords:
       'am an auf aus das dem den der die ein eine einen einer fur ich im in mein meine meinen mit oder und vom von zu zum zur',

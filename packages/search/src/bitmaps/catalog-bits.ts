@@ -270,6 +270,11 @@ export class CatalogBits {
     return holds ? (cachedResult.result as ChunkMatches).bits : undefined; // this key stores ChunkMatches
   }
 
+  /** Says whether there is a category, at the state that was read last. @param slugOrId of it */
+  async hasCategory(db: Db, slugOrId: string): Promise<boolean> {
+    return (await this.#loadCategoryIndex(db)).hasCategory(slugOrId);
+  }
+
   async #loadCategoryIndex(db: Db): Promise<CategoryIndex> {
     const { version } = this.#state;
     if (this.#categories.version !== version) this.#categories = { version, known: await readCategories(db) };

@@ -12,17 +12,20 @@ interface Category {
 
 export interface CategoryIndex {
   findCategoryIds: CategoryIds;
+  /** @param slugOrId of one category */
+  hasCategory(slugOrId: string): boolean;
   /** text that differs when a set may select other categories */
   text: string;
 }
 
 export async function readCategories(db: Db): Promise<CategoryIndex> {
   const rows = await db.selectFrom('categories').select(['id', 'slug', 'parent_id']).orderBy('id').execute();
-  return { findCategoryIds: categoryIdsIn(rows), text: JSON.stringify(rows) };
+  const hasCategory = (name: string) => rows.some(({ id, slug }) => id === name || slug === name);
+  return { findCategoryIds: categoryIdsIn(rows), hasCategory, text: JSON.stringify(rows) };
 }
 
 /** Stands for the categories when no set refers to any. */
-export const noCategories: CategoryIndex = { findCategoryIds: () => [], text: '' };
+export const noCategories: CategoryIndex = { findCategoryIds: () => [], hasCategory: () => false, text: '' };
 
 function categoryIdsIn(categories: Category[]): CategoryIds {
   const children = Map.groupBy(categories, ({ parent_id }) => parent_id);

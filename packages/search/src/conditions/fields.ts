@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
 import { hasCurrencyPrices, type Localization, selectCurrencyPrice } from '../localization/index.ts';
 import type { Field, Volatility } from './field.ts';
-import { attributeField, memberFields } from './member-fields.ts';
+import { attributeField, memberFields, positionField } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { columnOperators, constantOperators, setOperators, textOperators } from './operators.ts';
 import { parseDate, parseFlag, parseNumber, parseText, parseWholeNumber, type Read } from './read-value.ts';
@@ -56,10 +56,11 @@ export const stockStatus = sql<
 
 export function fieldsOfProducts(localization: Localization): Fields {
   return (name) => {
+    if (name === 'base_price') return { operators: moneyOperators('price', toBaseCurrency(localization)) };
     if (isPriceName(name)) return buildPriceField(name, localization);
     if (name === 'currency') return buildConstantField(localization.currency, parseText);
     if (ownContent.test(name)) return buildConstantField(null, parseText);
-    return Object.hasOwn(productFields, name) ? productFields[name] : attributeField(name);
+    return Object.hasOwn(productFields, name) ? productFields[name] : (attributeField(name) ?? positionField(name));
   };
 }
 
@@ -163,6 +164,11 @@ const productFields: Record<string, Field> = { ...constantFields, ...plainFields
 
 /** Fields that the owner of a shop makes up elsewhere; no product has them here. */
 const ownContent = /^content\.[^$]+$/;
+
+/** Prices in the store's own currency, whatever currency a shopper sees. */
+function toBaseCurrency(localization: Localization): Localization {
+  return { ...localization, currency: localization.store.currency };
+}
 
 type PriceName = 'price' | 'sale_price' | 'orig_price';
 

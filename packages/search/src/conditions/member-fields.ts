@@ -15,6 +15,7 @@ export const memberFields: Record<string, Field> = {
   category_id: buildMemberField(ofCategories),
   categories: buildMemberField(ofCategories),
   'category_index.id': buildMemberField(ofCategories),
+  collection_id: buildMemberField(inCollections),
   'categories.slug': buildMemberField((values) => inCategories(values && sql`slug in (${sql.join(values)})`)),
 };
 
@@ -69,6 +70,23 @@ export function inCategoryTrees(slugsOrIds: string[]): Condition {
 function inCategories(condition = sql`1 = 1`): Condition {
   return sql<SqlBool>`products.id in (select product_id from product_categories where category_id in (
     select id from categories where ${condition}))`;
+}
+
+/** Matches the products that were put into these collections by hand; without ids, into any collection. */
+function inCollections(ids?: string[]): Condition {
+  const among = ids ? sql` where collection_id in (${sql.join(ids)})` : sql``;
+  return sql<SqlBool>`products.id in (select product_id from collection_products${among})`;
+}
+
+const collectionPosition = /^collection_position\.([\w.:-]+)$/;
+
+/** `collection_position.ID`: the order of a collection whose products were put into it by hand. */
+export function positionField(name: string): Field | undefined {
+  const [, id] = collectionPosition.exec(name) ?? [];
+  if (!id) return undefined;
+  const order = sql`(select position from collection_products
+    where collection_products.collection_id = ${id} and collection_products.product_id = products.id)`;
+  return { operators: {}, order };
 }
 
 type List = 'product_tags' | 'product_categories';

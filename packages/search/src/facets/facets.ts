@@ -82,7 +82,7 @@ function serializeAttribute({
   filterable,
   sort: _,
   ...row
-}: Row<'attributes'> & { values: string }): Attribute {
+}: Omit<Row<'attributes'>, 'searchable'> & { values: string }): Attribute {
   const sorted = parseJson<string[]>(values).toSorted(byNumberThenName);
   return { ...row, filterable: filterable === 1, values: sorted };
 }

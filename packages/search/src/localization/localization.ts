@@ -54,7 +54,9 @@ type Meta =
   | 'products.meta_title'
   | 'products.meta_description'
   | 'categories.meta_title'
-  | 'categories.meta_description';
+  | 'categories.meta_description'
+  | 'collections.meta_title'
+  | 'collections.meta_description';
 
 type Translated =
   | 'products.name'
@@ -62,6 +64,8 @@ type Translated =
   | Meta
   | 'categories.name'
   | 'categories.description'
+  | 'collections.name'
+  | 'collections.description'
   | 'attributes.name';
 
 /** The text in the first of the wanted locales that has one, else the store's own. Part of the row's statement. */

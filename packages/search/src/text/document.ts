@@ -1,12 +1,16 @@
 import { parseJson, type Row } from '@mercer/database';
 import { listSearchWords } from './words.ts';
 
-export type SearchedProduct = Pick<Row<'products'>, 'id' | 'name' | 'slug' | 'sku' | 'tags' | 'description'>;
+export interface SearchedProduct
+  extends Pick<Row<'products'>, 'id' | 'name' | 'slug' | 'sku' | 'tags' | 'description'> {
+  /** JSON list: values of searchable attributes; null or absent: none */
+  attribute_values?: string | null;
+}
 
 /** Distinct words of a product: each stands in the strongest field that has it. */
 export interface Document {
   name: string[];
-  /** tags, SKU, slug and categories */
+  /** tags, searchable attributes, SKU, slug and categories */
   terms: string[];
   description: string[];
 }
@@ -18,7 +22,7 @@ export interface Translations {
 }
 
 export function buildDocument(product: SearchedProduct, categoryNames: string[], translations: Translations): Document {
-  const { name, slug, sku, tags, description } = product;
+  const { name, slug, sku, tags, description, attribute_values: attributeValues } = product;
   const assignedWords = new Set<string>();
   const takeNewWords = (texts: string[]) => {
     const words = [...new Set(listSearchWords(texts.join(' ')))].filter((word) => !assignedWords.has(word));
@@ -27,7 +31,13 @@ export function buildDocument(product: SearchedProduct, categoryNames: string[],
   };
   return {
     name: takeNewWords([name, ...translations.names]),
-    terms: takeNewWords([...parseJson<string[]>(tags), sku ?? '', slug, ...categoryNames]),
+    terms: takeNewWords([
+      ...parseJson<string[]>(tags),
+      ...parseJson<string[]>(attributeValues ?? '[]'),
+      sku ?? '',
+      slug,
+      ...categoryNames,
+    ]),
     description: takeNewWords([description, ...translations.descriptions]),
   };
 }

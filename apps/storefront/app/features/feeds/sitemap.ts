@@ -113,6 +113,8 @@ async function listCategoryPages(client: Client): Promise<MappedPage[]> {
     slugs.push(...list.results.map(({ slug }) => slug));
     pages = list.page_count;
   }
+  const collections: List<Category> = await client.get('collections', { limit: pageSizes.categories });
+  slugs.push(...collections.results.map(({ slug }) => slug));
   return slugs.map(toMappedPage('/category/'));
 }
 

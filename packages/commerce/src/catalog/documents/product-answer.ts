@@ -3,6 +3,7 @@ import {
   type Image,
   mapProductColumns,
   type Product,
+  type ProductAttribute,
   type ProductOption,
   type PurchaseOptions,
   productContent,
@@ -64,7 +65,7 @@ function buildStaticFields(row: ProductRow, names: SharedNames) {
   return {
     categories,
     category_index: { id: categories.map(({ id }) => id) },
-    attributes: namedAttributes(parseJson<Product['attributes']>(row.attributes), names),
+    attributes: namedAttributes(parseJson<StoredAttributes>(row.attributes), names),
     popularity: row.popularity,
     shipping: { free: row.free_shipping === 1 },
     weight: row.weight,
@@ -115,8 +116,11 @@ function contentField(content: string | null): Pick<Variant, 'content'> {
   return content === null ? {} : { content: productContent(parseJson<ContentAmount>(content)) };
 }
 
-function namedAttributes(attributes: Product['attributes'], names: SharedNames): Product['attributes'] {
-  const translatedEntries = Object.entries(attributes).map(([key, entry]) => [
+/** Attributes as they are stored: those that show a custom field name it. */
+type StoredAttributes = Record<string, ProductAttribute & { custom_field?: string }>;
+
+function namedAttributes(attributes: StoredAttributes, names: SharedNames): Product['attributes'] {
+  const translatedEntries = Object.entries(attributes).map(([key, { custom_field: _, ...entry }]) => [
     key,
     { ...entry, name: names.attribute(entry.id, entry.name), value: translateValue(entry.value, names) },
   ]);

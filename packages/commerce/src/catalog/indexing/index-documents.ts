@@ -117,10 +117,18 @@ const oldDocuments = defineStatement((db: Db, ids: string) =>
     .where(isInJsonList(db, 'product_id', ids)),
 );
 
+/** Values of the attributes by which searches find a product, as a JSON list; null: it has none. */
+function selectSearchedValues(db: Db) {
+  const list = sql.raw(isPostgres(db) ? 'json_agg(value)::text' : 'json_group_array(value)');
+  return sql<string | null>`(case when exists (select 1 from attributes where searchable = 1) then
+    (select ${list} from product_attributes where product_id = products.id
+      and attribute_id in (select id from attributes where searchable = 1)) end)`;
+}
+
 const searchedProducts = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'slug', 'sku', 'tags', 'description'])
+    .select(['id', 'name', 'slug', 'sku', 'tags', 'description', selectSearchedValues(db).as('attribute_values')])
     .where(isInJsonList(db, 'id', ids))
     .where(isProductShown)
     .orderBy('id'),

@@ -6,6 +6,7 @@ import type { Query } from '@mercer/platform/http/query';
 import { buildWordConditions } from '@mercer/platform/http/text-pattern';
 import {
   buildSortOrder,
+  type CatalogCache,
   type Condition,
   fieldsOfCategories,
   hasCurrencyPrices,
@@ -18,9 +19,11 @@ import {
   whereConditions,
 } from '@mercer/search';
 import { type SqlBool, sql } from 'kysely';
+import { findCollection, listActiveCollections, serializeCollection } from '../collections/index.ts';
 import { buildLocalesKey } from '../documents/index.ts';
 import { type CategoryRow, readAncestors, selectCategories, serializeCategory } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
+import { listProducts } from './list-products.ts';
 import { pickCategory } from './pick-fields.ts';
 
 type ListedProduct = NonNullable<Category['products']>[number];
@@ -120,6 +123,7 @@ export async function getCategory(
   idOrSlug: string,
   query: Query,
   localization: Localization,
+  cache: CatalogCache,
 ): Promise<Category | null> {
   const pick = pickCategory(query);
   if (!isStorableText(idOrSlug)) return null;
@@ -130,11 +134,36 @@ export async function getCategory(
   const find = async (name: string) => (await readByName(db, name))[0];
   const formerId = async () => findIdByFormerSlug(db, 'categories', idOrSlug);
   const row = (await find(idOrSlug)) ?? (await find((await formerId()) ?? ''));
-  if (!row) return null;
+  if (!row) return getCollection(db, idOrSlug, { pick, localization, cache });
   const [category] = await withExpanded(db, [row], query, localization);
   if (!category) return null;
   const fullCategory = { ...category, breadcrumb: readAncestors(row) };
   return pick ? pick(fullCategory) : fullCategory;
+}
+
+interface CollectionRequest {
+  pick: ReturnType<typeof pickCategory>;
+  localization: Localization;
+  cache: CatalogCache;
+}
+
+/** Finds a collection, which is answered as a category of no tree; null when there is none. */
+async function getCollection(db: Db, idOrSlug: string, { pick, localization, cache }: CollectionRequest) {
+  const row = await findCollection(db, idOrSlug, localization);
+  if (!row) return null;
+  const list = await listProducts(db, { category: row.id, limit: '1' }, localization, cache);
+  const { count } = parseJson<{ count: number }>(list);
+  const collection = { ...serializeCollection(row, count), breadcrumb: [] };
+  return pick ? pick(collection) : collection;
+}
+
+/** Lists the active collections as categories of no tree. Their products are not counted. */
+export async function listCollections(db: Db, query: Query, localization: Localization): Promise<List<Category>> {
+  const paging = parsePagingQuery(query);
+  const rows = await listActiveCollections(db, localization);
+  const start = (paging.page - 1) * paging.limit;
+  const results = rows.slice(start, start + paging.limit).map((row) => serializeCollection(row, 0));
+  return buildListResponse(results, rows.length, paging);
 }
 
 function categoryConditions(query: Query) {

@@ -4,7 +4,7 @@ import { type Localization, selectTranslation } from '@mercer/search';
 import { sql } from 'kysely';
 
 /** A category's row with the categories above it, the topmost first, as JSON text. */
-export interface CategoryRow extends Omit<Row<'categories'>, 'metadata'> {
+export interface CategoryRow extends Omit<Row<'categories'>, 'metadata' | 'custom_fields'> {
   ancestors: string;
 }
 

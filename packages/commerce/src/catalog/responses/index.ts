@@ -1,5 +1,5 @@
 export { boughtTogether } from './bought-together.ts';
-export { getCategory, listCategories } from './categories.ts';
+export { getCategory, listCategories, listCollections } from './categories.ts';
 export { isExpanded } from './expand.ts';
 export {
   expandsLinkedProducts,

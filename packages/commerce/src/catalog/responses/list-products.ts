@@ -24,6 +24,7 @@ import {
 } from '@mercer/search';
 import { sql } from 'kysely';
 import type { AnswerRow, ExtraFields } from '../documents/index.ts';
+import { findCollectionQuery } from '../collections/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
@@ -84,16 +85,38 @@ const memberCount = defineStatement((db: Db, category: string) =>
   db.selectFrom('categories').select('product_count').where('id', '=', selectCategoryId(category)),
 );
 
-/** A page of products (§7): searched, filtered, sorted. JSON. */
+/** A page of products (§7): searched, filtered, sorted. JSON. A collection is named as a category is. */
 export async function listProducts(
   db: Db,
   query: Query,
   localization: Localization,
   cache: CatalogCache,
 ): Promise<Json> {
+  const remember = chooseMemoizer(db, query, cache);
+  const list = await listQueriedProducts(db, query, localization, remember);
+  // Categories come first, so that a list of one of them costs no further statement
+  const collectionQuery = list.startsWith(emptyList) ? await findListedCollection(db, query, remember) : undefined;
+  return collectionQuery ? listQueriedProducts(db, collectionQuery, localization, remember) : list;
+}
+
+/** Finds the query of the collection that a query names; undefined where it names none, or a category. */
+async function findListedCollection(db: Db, query: Query, remember: Memoize): Promise<Query | undefined> {
+  const { category } = query;
+  if (typeof category !== 'string') return undefined;
+  const bits = await remember.bits?.();
+  return bits && (await bits.hasCategory(db, category)) ? undefined : findCollectionQuery(db, query);
+}
+
+const emptyList = '{"count":0,';
+
+async function listQueriedProducts(
+  db: Db,
+  query: Query,
+  localization: Localization,
+  remember: Memoize,
+): Promise<Json> {
   const pick = pickProduct(query);
   const paging = parsePagingQuery(query);
-  const remember = chooseMemoizer(db, query, cache);
   const selection = await buildProductSelection(db, query, localization, remember);
   const { search } = selection;
   const count = query.$count === 'false' ? null : await countProducts(db, selection, remember);
@@ -133,6 +156,12 @@ export async function listProductFacets(
   cache: CatalogCache,
 ): Promise<Facets> {
   const remember = chooseMemoizer(db, query, cache);
+  const facets = await countQueriedFacets(db, query, localization, remember);
+  const collectionQuery = facets.count === 0 ? await findListedCollection(db, query, remember) : undefined;
+  return collectionQuery ? countQueriedFacets(db, collectionQuery, localization, remember) : facets;
+}
+
+async function countQueriedFacets(db: Db, query: Query, localization: Localization, remember: Memoize) {
   return currentFacets(db, await buildProductSelection(db, query, localization, remember), {
     query,
     localization,

@@ -53,7 +53,9 @@ export type Target =
   | { option: number; part: 'name' | 'value' }
   /** counted from 1 */
   | { numbered: number; part: 'name' | 'value' }
-  | { attribute: string };
+  | { attribute: string }
+  /** key of a custom field */
+  | { customField: string; entity: 'product' | 'variant' };
 
 /** Shop software whose columns a file has. */
 export interface Format {

@@ -33,13 +33,19 @@ const fields = {
 
 const findField = createFieldFinder(fields);
 const attributePrefix = /^attribute:\s*/i;
+const customField = /^(variant_)?field:\s*(\S+)$/i;
 
-/** Our own columns; `attribute:Material` is an attribute of that name. */
+/**
+ * Our own columns; `attribute:Material` is an attribute of that name, `field:origin` a custom field with that key, and
+ * `variant_field:shelf` one of variants.
+ */
 export const mercer: Format = {
   name: 'Mercer',
   needs: [],
   targetOf(column, originalName) {
     if (attributePrefix.test(originalName)) return { attribute: originalName.replace(attributePrefix, '').trim() };
+    const [, isOfVariant, key] = originalName.trim().match(customField) ?? [];
+    if (key) return { customField: key, entity: isOfVariant ? 'variant' : 'product' };
     return findField(column) ?? optionTarget(column);
   },
   separators: { categories: '|', tags: '|', images: '|' },

@@ -15,6 +15,8 @@ export interface ProductRow {
   text(field: Field): string;
   options: { name: string; value: Cell }[];
   attributes: { name: string; value: Cell }[];
+  /** values of custom fields, empty ones among them */
+  customFields: { key: string; entity: 'product' | 'variant'; value: Cell }[];
 }
 
 export function readProductRow(cells: Cell[], { targets, format }: Columns): ProductRow {
@@ -22,6 +24,7 @@ export function readProductRow(cells: Cell[], { targets, format }: Columns): Pro
   const options = new Pairs();
   const numbered = new Pairs();
   const attributes: ProductRow['attributes'] = [];
+  const customFields: ProductRow['customFields'] = [];
   const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
   for (const [at, target] of targets.entries()) {
     if (!target) continue;
@@ -29,7 +32,8 @@ export function readProductRow(cells: Cell[], { targets, format }: Columns): Pro
     if ('field' in target) fields.set(target.field, cell);
     else if ('option' in target) options.addPart(target.option, target.part, cell);
     else if ('numbered' in target) numbered.addPart(target.numbered, target.part, cell);
-    else attributes.push({ name: target.attribute, value: cell });
+    else if ('attribute' in target) attributes.push({ name: target.attribute, value: cell });
+    else customFields.push({ key: target.customField, entity: target.entity, value: cell });
   }
   return {
     line: cells[0]?.line ?? 1,
@@ -38,6 +42,7 @@ export function readProductRow(cells: Cell[], { targets, format }: Columns): Pro
     text: (field) => fields.get(field)?.text.trim() ?? '',
     options: options.listCompletePairs(),
     attributes: [...attributes, ...numbered.listCompletePairs().filter(({ name }) => name !== '')],
+    customFields,
   };
 }
 

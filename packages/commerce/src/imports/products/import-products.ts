@@ -2,6 +2,7 @@ import type { ImportShop } from '../import-shop.ts';
 import { uploadPictures } from '../pictures/upload.ts';
 import { Categories } from './categories.ts';
 import { checkProductFile, type FileSummary, listPictures, type ProductFile } from './check.ts';
+import { CustomFields } from './custom-fields.ts';
 import type { Draft, Picture } from './draft.ts';
 import { readProductDrafts } from './read-drafts.ts';
 import { type ProductToSend, type SendCounts, sendInBatches } from './send-products.ts';
@@ -33,8 +34,9 @@ export async function importProducts(productImport: ProductImport): Promise<Prod
   const canContinue = () => checked.faults.count === 0 || productImport.isPartial;
   const categories = new Categories(productImport.shop);
   await categories.loadCategories();
+  const customFields = new CustomFields(productImport.client, productImport.signal);
   const trialResult = canContinue()
-    ? await sendProducts(productImport, checked, { label: 'check', isTried: true, body: createBodyBuilder(categories) })
+    ? await sendProducts(productImport, checked, { label: 'check', isTried: true, body: createBodyBuilder({ categories, customFields }) })
     : noChanges;
   if (!canContinue() || productImport.isDry) return { checked, ...trialResult, isWritten: false };
   const ids = await uploadFilePictures(productImport, checked);
@@ -43,7 +45,7 @@ export async function importProducts(productImport: ProductImport): Promise<Prod
   const writeResult = await sendProducts(productImport, checked, {
     label: 'products',
     isTried: false,
-    body: createBodyBuilder(categories, ids),
+    body: createBodyBuilder({ categories, customFields }, ids),
   });
   return { checked, ...writeResult, isWritten: true };
 }
@@ -53,7 +55,7 @@ const noChanges = { created: 0, updated: 0 };
 interface Pass {
   label: string;
   isTried: boolean;
-  body(draft: Draft): ProductToSend['body'] | undefined;
+  body(draft: Draft): Promise<ProductToSend['body'] | undefined>;
 }
 
 async function sendProducts(
@@ -79,7 +81,7 @@ async function* buildProducts(
 ): AsyncGenerator<ProductToSend> {
   const { drafts } = await readProductDrafts(bytes);
   for await (const { draft, isLeftOut } of drafts) {
-    const productBody = isLeftOut || faulty.has(draft.cell.line) ? undefined : body(draft);
+    const productBody = isLeftOut || faulty.has(draft.cell.line) ? undefined : await body(draft);
     if (productBody) yield { draft, body: productBody };
   }
 }
@@ -104,16 +106,23 @@ async function uploadFilePictures(
   }
 }
 
+/** What the shop has that products of the file refer to. */
+interface ShopRecords {
+  categories: Categories;
+  customFields: CustomFields;
+}
+
 /** @param ids of pictures; undefined: they are not there yet @returns undefined for a product that lacks one */
-function createBodyBuilder(categories: Categories, ids?: Map<string, string>) {
-  return (draft: Draft): ProductToSend['body'] | undefined => {
+function createBodyBuilder({ categories, customFields }: ShopRecords, ids?: Map<string, string>) {
+  return async (draft: Draft): Promise<ProductToSend['body'] | undefined> => {
     if (ids && listPictures(draft).some(({ source }) => !ids.has(source))) return undefined;
     const categoryIds = draft.categories?.flatMap((path) => categories.findCategoryId(path) ?? []);
+    const item = await customFields.convertProduct(draft.item);
     return {
-      ...draft.item,
+      ...item,
       ...(categoryIds && { categories: [...new Set(categoryIds)].map((id) => ({ id })) }),
       ...(ids && draft.pictures && { images: draft.pictures.map((picture) => toProductImage(picture, ids)) }),
-      ...(ids && withPictures(draft, ids)),
+      ...(ids && withPictures({ ...draft, item }, ids)),
     };
   };
 }

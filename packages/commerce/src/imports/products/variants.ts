@@ -1,5 +1,6 @@
 import { generateSlug } from '../../catalog/index.ts';
 import type { ProductRow } from '../columns/read-row.ts';
+import { readCustomFields } from './custom-fields.ts';
 import type { Draft, Picture, Variant } from './draft.ts';
 import type { Faults } from './faults.ts';
 import { readPrices } from './prices.ts';
@@ -120,7 +121,8 @@ function listRowChoices(row: ProductRow): ProductRow['options'] {
 }
 
 function readVariantFields(row: ProductRow, at: number, { faults, cells }: { faults: Faults; cells: Draft['cells'] }) {
-  const reader = new CellReader(row, { faults, cells, path: `variants.results.${at}.` });
+  const path = `variants.results.${at}.`;
+  const reader = new CellReader(row, { faults, cells, path });
   const stock_level = reader.readPieces('stock', 'stock_level');
   const weight = reader.readWeight();
   const sku = reader.sku();
@@ -129,6 +131,7 @@ function readVariantFields(row: ProductRow, at: number, { faults, cells }: { fau
     ...(sku === undefined ? {} : { sku }),
     ...(stock_level === undefined ? {} : { stock_level: stock_level ?? 0 }),
     ...(weight === undefined ? {} : { weight }),
+    ...readCustomFields(row, 'variant', { cells, path }),
     ...Object.fromEntries(Object.entries(reader.readGoods()).filter(([, value]) => value !== undefined)),
   };
 }

@@ -3,6 +3,7 @@ import type { Db, Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
+import { readFieldValues } from '../../custom-fields/index.ts';
 import { type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
 import { readOrderDeliveries } from './delivered-goods.ts';
 import { describeForOperator, type OperatorOrder } from './operator-order.ts';
@@ -24,9 +25,15 @@ export async function findOperatorOrder(deps: AppDeps, id: string): Promise<Oper
 export async function findOperatorOrders(deps: AppDeps, ids: readonly string[]): Promise<OperatorOrder[]> {
   if (ids.length === 0) return [];
   const rows = await selectFinishedOrders(deps.db).where('id', 'in', ids).execute();
+  const nameValues = await readFieldValues(
+    deps.db,
+    'order',
+    rows.map(({ custom_fields }) => custom_fields),
+  );
   const described = await serializeOrdersAs(deps, rows, (order, parts, circumstances) => ({
     ...serializeOrder(order, parts, circumstances),
     ...describeForOperator(order, parts, circumstances),
+    custom_fields: nameValues(order.custom_fields),
   }));
   const byId = new Map(described.map((order) => [order.id, order]));
   return ids.flatMap((id) => byId.get(id) ?? []);

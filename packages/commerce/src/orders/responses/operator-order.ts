@@ -1,5 +1,6 @@
 import type { FinancialStatus, FulfillmentStatus, Order, OrderFulfillment, OrderHold } from '@mercer/contract';
 import type { Row } from '@mercer/database';
+import type { FieldValue } from '../../custom-fields/index.ts';
 import { manualGateway } from '../../payments/index.ts';
 import { canTakeBack, countPieces, listParcels, listSentParcels } from '../pieces/index.ts';
 import { type FindCarrier, isSent, type StoredShipment } from '../record/index.ts';
@@ -28,6 +29,8 @@ export interface OperatorOrder extends Order {
   overdue: boolean;
   /** of the owner's programs */
   private_metadata: Record<string, unknown>;
+  /** values of custom fields by their keys, which the buyer never sees */
+  custom_fields: Record<string, FieldValue>;
   available_actions: OrderAction[];
 }
 
@@ -36,7 +39,7 @@ export function describeForOperator(
   order: Row<'orders'>,
   parts: OrderParts,
   { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
-): Omit<OperatorOrder, keyof Order> {
+): Omit<OperatorOrder, keyof Order | 'custom_fields'> {
   const { payments, refunds, events } = parts;
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };

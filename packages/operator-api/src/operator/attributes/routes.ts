@@ -5,6 +5,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
+import { assertPlainAttribute } from '../custom-fields/attribute.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';
 import { buildWholeList, createListSchema } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
@@ -58,13 +59,14 @@ export const attributeRoutes = [
     }),
     example: { filterable: true, sort: 1 },
     answer: AttributeAnswer,
-    refusals: notFoundRefusal,
+    refusals: { ...notFoundRefusal, 409: 'custom_field: the attribute is a custom field, which is changed as such' },
     isVersioned: true,
     async write({ tx, id, body: { name, filterable, sort, $locale }, actor, now, ifMatch }) {
       await openCatalogWriter({ tx, actor, now });
       const storedAttributes = await readAttributes(tx, id);
       const attribute = storedAttributes.get(id);
       if (!attribute) throw buildNotFoundError('There is no such attribute');
+      await assertPlainAttribute(tx, id);
       assertVersionMatches(ifMatch, attribute);
       const words = $locale && (await replaceTranslations(tx, 'attributes', $locale));
       const columns = {

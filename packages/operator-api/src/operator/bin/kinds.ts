@@ -34,6 +34,7 @@ export const binKinds = {
       ...(['variants', 'prices', 'product_reviews', 'review_votes', 'review_images', 'wishlist_items'] as const).map(
         byProduct,
       ),
+      byProduct('collection_products'),
       byProduct('hidden_products'),
       byModel('translations', 'products'),
       byModel('former_slugs', 'products'),

@@ -164,9 +164,13 @@ async function insertRecord(tx: Tx, kind: BinKindName, { record, parts }: BinCon
  * in another language.
  */
 async function isWanted(tx: Tx, table: string, row: BinContent['record']): Promise<boolean> {
-  const { account_id, model, slug, record_id, field, value } = row;
+  const { account_id, collection_id, model, slug, record_id, field, value } = row;
   if (table === 'translations' && field === 'slug' && (model === 'products' || model === 'categories'))
     return !(await isSlugTaken(tx, { model, id: String(record_id) }, String(value)));
+  if (table === 'collection_products') {
+    const collections = tx.selectFrom('collections').select('id').where('id', '=', String(collection_id));
+    return Boolean(await collections.executeTakeFirst());
+  }
   if (table === 'former_slugs') {
     const slugs = tx.selectFrom('former_slugs').select('slug').where('model', '=', String(model));
     return !(await slugs.where('slug', '=', String(slug)).executeTakeFirst());

@@ -1,4 +1,5 @@
 import { addAncestors, computeSortKeys, readCategoryTree, type Tree } from '@mercer/commerce/catalog';
+import { type FieldValue, readFieldValues } from '@mercer/commerce/custom-fields';
 import type { Image } from '@mercer/contract';
 import { type Db, defineStatement, insertRows, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
@@ -84,15 +85,25 @@ export async function readCategories(db: Db, ids?: string[]): Promise<Map<string
     'categories',
     rows.map(({ id }) => id),
   );
+  const nameValues = await readFieldValues(
+    db,
+    'category',
+    rows.map(({ custom_fields }) => custom_fields),
+  );
   return new Map(
     rows.map((row) => {
       const $locale = words.get(row.id);
-      return [row.id, { ...serializeCategory(row, tree), ...($locale && { $locale }) }];
+      const customFields = nameValues(row.custom_fields);
+      return [row.id, { ...serializeCategory(row, tree, customFields), ...($locale && { $locale }) }];
     }),
   );
 }
 
-function serializeCategory(row: Row<'categories'>, tree: ReadonlyMap<string, string | null>): OperatorCategory {
+function serializeCategory(
+  row: Row<'categories'>,
+  tree: ReadonlyMap<string, string | null>,
+  custom_fields: Record<string, FieldValue>,
+): OperatorCategory {
   const { id, name, slug, description, meta_title, meta_description, parent_id, sort, product_count } = row;
   const top_id = parent_id === null ? null : (addAncestors(tree, [parent_id]).at(-1) ?? null);
   const image = row.image === null ? null : parseJson<Image>(row.image);
@@ -109,5 +120,6 @@ function serializeCategory(row: Row<'categories'>, tree: ReadonlyMap<string, str
     sort,
     product_count,
     metadata: parseJson(row.metadata),
+    custom_fields,
   };
 }

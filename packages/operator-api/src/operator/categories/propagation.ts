@@ -5,6 +5,7 @@ import {
   lockCatalogIndex,
   readCategoryTree,
 } from '@mercer/commerce/catalog';
+import { refreshFieldAttributes } from '@mercer/commerce/custom-fields';
 import { bulkInsert, isInJsonList, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type Page, processDueRows, selectNewRows } from '@mercer/platform/jobs';
@@ -204,5 +205,6 @@ async function applyPropagation(tx: Tx, following: Row<'following_products'>[]):
   const ids = following.map(({ product_id }) => product_id);
   await reassignProducts(tx, following);
   await tx.deleteFrom('following_products').where('product_id', 'in', ids).execute();
+  await refreshFieldAttributes(tx, ids);
   await indexProducts(tx, ids);
 }

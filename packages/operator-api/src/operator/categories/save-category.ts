@@ -1,4 +1,5 @@
 import { addAncestors, generateSlug, readCategoryTree } from '@mercer/commerce/catalog';
+import { mergeFieldValues, readCustomFields } from '@mercer/commerce/custom-fields';
 import {
   createRecordId,
   findTranslatedSlug,
@@ -107,6 +108,7 @@ async function buildCategoryRow(
   const [image] = input.image
     ? await resolveImages(tx, [input.image], { now, path: 'image', storedImages: storedRow?.image })
     : [];
+  const custom_fields = await resolveCustomFields(tx, input, storedRow);
   return {
     id,
     name,
@@ -117,10 +119,17 @@ async function buildCategoryRow(
     meta_description:
       input.meta_description === undefined ? (storedRow?.meta_description ?? null) : input.meta_description || null,
     metadata: input.metadata ? JSON.stringify(input.metadata) : (storedRow?.metadata ?? '{}'),
+    custom_fields,
     image: image ? JSON.stringify(image) : input.image === null ? null : (storedRow?.image ?? null),
     sort: input.sort ?? storedRow?.sort ?? 0,
     product_count: 0,
   };
+}
+
+async function resolveCustomFields(tx: Tx, { custom_fields: change }: CategoryFields, storedRow?: Row<'categories'>) {
+  if (storedRow && change === undefined) return storedRow.custom_fields;
+  const fields = await readCustomFields(tx, 'category');
+  return mergeFieldValues(tx, { fields, stored: storedRow?.custom_fields, change });
 }
 
 async function assertParent(tx: Tx, id: string, parentId: string | null): Promise<void> {
@@ -134,8 +143,11 @@ async function assertParent(tx: Tx, id: string, parentId: string | null): Promis
 async function assertSlugAvailable(tx: Tx, id: string, slug: string): Promise<void> {
   const slugOwners = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
   const translatedSlug = await findTranslatedSlug(tx, 'categories', slug, id);
-  if (!translatedSlug && !(await slugOwners.executeTakeFirst())) return;
-  throw new ApiError('slug: already used by another category', { status: 409, code: 'slug_taken', param: 'slug' });
+  const collections = tx.selectFrom('collections').select('id').where('slug', '=', slug);
+  const isOfCategory = translatedSlug !== undefined || (await slugOwners.executeTakeFirst()) !== undefined;
+  if (!isOfCategory && !(await collections.executeTakeFirst())) return;
+  const owner = isOfCategory ? 'another category' : 'a collection';
+  throw new ApiError(`slug: already used by ${owner}`, { status: 409, code: 'slug_taken', param: 'slug' });
 }
 
 async function commitCategoryChange(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import {
   answered,
   ImageAnswer,
@@ -18,6 +19,7 @@ const fields = {
   image: v.nullish(ImageInput),
   ...metaInput,
   metadata: metadataInput,
+  custom_fields: customValuesInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
     slug: v.optional(slug),
@@ -52,6 +54,7 @@ export const CategoryAnswer = v.strictObject({
   sort: v.number(),
   product_count: v.number(),
   metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   $locale: localeAnswer,
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import { answered, email, nonEmptyText, possiblyEmptyText, recordId, tag } from '../description/fields.ts';
 import { createListSchema, filterFlag, filterText, pageQuery } from '../description/list.ts';
 import { metadataAnswer, metadataChange } from '../description/metadata.ts';
@@ -23,6 +24,7 @@ export const CustomerAnswer = v.strictObject({
   tags: v.array(v.string()),
   note: nothing,
   metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   tax_exempt: v.boolean(),
   vat: v.nullable(VatAnswer),
   accepts_marketing: v.boolean(),
@@ -93,12 +95,13 @@ export const CustomerQuery = v.strictObject({
 
 export type CustomerQuery = v.InferOutput<typeof CustomerQuery>;
 
-/** Fields that are absent stay as they are; null empties one. Of `metadata` each key is changed by itself. */
+/** Fields that are absent stay as they are; null empties one. Of `metadata` and `custom_fields` each key is changed by itself. */
 export const CustomerChange = v.strictObject({
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
   note: v.optional(v.nullable(possiblyEmptyText(2000))),
   group_id: v.optional(v.nullable(recordId)),
   metadata: v.optional(metadataChange),
+  custom_fields: customValuesInput,
   tax_exempt: v.optional(v.boolean()),
   vat_id: v.optional(v.nullable(possiblyEmptyText(30))),
   accepts_marketing: v.optional(v.boolean()),

@@ -1,3 +1,4 @@
+import { readFieldValues } from '@mercer/commerce/custom-fields';
 import { toMajorUnits } from '@mercer/contract';
 import { type Db, isInJsonList, parseJson, type Row } from '@mercer/database';
 import { sql } from 'kysely';
@@ -22,6 +23,11 @@ export async function serializeCustomers(db: Db, rows: readonly CustomerRow[]): 
   ]);
   const lastOrderIds = [...totals.values()].flatMap(({ lastOrderId }) => lastOrderId);
   const contacts = await readContacts(db, lastOrderIds);
+  const nameValues = await readFieldValues(
+    db,
+    'customer',
+    rows.map(({ custom_fields }) => custom_fields),
+  );
   return rows.map((row) => {
     const account = accounts.get(row.account_id ?? '');
     const total = totals.get(row.email);
@@ -37,6 +43,7 @@ export async function serializeCustomers(db: Db, rows: readonly CustomerRow[]): 
       tags: parseJson<string[]>(row.tags ?? '[]'),
       note: row.note,
       metadata: parseJson<Record<string, unknown>>(row.metadata),
+      custom_fields: nameValues(row.custom_fields),
       tax_exempt: row.tax_exempt === 1,
       vat: row.vat_id === null ? null : serializeVat(row.vat_id, row),
       // A stranger may have opened an account that has not confirmed its address
@@ -244,11 +251,13 @@ export async function readOwnerFields(db: Db, id: string) {
   const row = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return new Map<string, object>();
   const { tags, note, group_id, metadata, tax_exempt, vat_id, vat_check } = row;
+  const nameValues = await readFieldValues(db, 'customer', [row.custom_fields]);
   const fields = {
     tags: parseJson<string[]>(tags ?? '[]'),
     note,
     group_id,
     metadata: parseJson<object>(metadata),
+    custom_fields: nameValues(row.custom_fields),
     tax_exempt: tax_exempt === 1,
     vat_id,
     vat_check,

@@ -1,3 +1,4 @@
+import { type FieldValueInput, mergeFieldValues, readCustomFields } from '@mercer/commerce/custom-fields';
 import { checkVatId, endNews, formatVatId, parseVatId, recordConsent, type VatCheck } from '@mercer/commerce/customers';
 import { recordEvent } from '@mercer/commerce/events';
 import { createRecordId, type Db, lockSelectedRows, type Row, type Tx, updateRow } from '@mercer/database';
@@ -51,13 +52,14 @@ export async function changeCustomer(
   assertVersionMatches(ifMatch, before);
   const previousRecords = await readOwnerFields(tx, id);
   await assertGroup(tx, change, row);
-  const { tags, note, group_id, metadata, tax_exempt } = change;
+  const { tags, note, group_id, metadata, tax_exempt, custom_fields } = change;
   const sortedTags = tags && [...new Set(tags)].sort();
   const columns = {
     ...(sortedTags && { tags: sortedTags.length > 0 ? JSON.stringify(sortedTags) : null }),
     ...(note !== undefined && { note: note || null }),
     ...(group_id !== undefined && { group_id }),
     ...(metadata && { metadata: mergeMetadata(row.metadata, metadata, 'metadata') }),
+    ...(custom_fields && { custom_fields: await mergeCustomFields(tx, row, custom_fields) }),
     ...(tax_exempt !== undefined && { tax_exempt: tax_exempt ? (1 as const) : (0 as const) }),
     ...(vat && { ...vat, date_vat_checked: vat.vat_id === null ? null : now.toISOString() }),
   };
@@ -74,6 +76,10 @@ export async function changeCustomer(
     await recordEvent(tx, event, now);
   }
   return findCustomer(tx, id);
+}
+
+async function mergeCustomFields(tx: Tx, { custom_fields: stored }: Row<'customers'>, change: FieldValueInput) {
+  return mergeFieldValues(tx, { fields: await readCustomFields(tx, 'customer'), stored, change });
 }
 
 async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'>> {

@@ -1,5 +1,7 @@
+import { readCustomFields } from '@mercer/commerce/custom-fields';
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { isInJsonList, parseJson, type Row } from '@mercer/database';
+import { buildFieldCells, listFieldColumns } from './field-cells.ts';
 import {
   type ExportRow,
   type ExportSource,
@@ -29,7 +31,8 @@ const columns = [
 ];
 
 /** Exports placed orders, the oldest first: one row for each, with its items in one cell. */
-export function exportOrders({ db }: ExportSource): TableExport {
+export async function exportOrders({ db }: ExportSource): Promise<TableExport> {
+  const fields = await readCustomFields(db, 'order');
   const readPage = (after: string, limit: number) =>
     db
       .selectFrom('orders')
@@ -44,10 +47,13 @@ export function exportOrders({ db }: ExportSource): TableExport {
       const isOfPage = isInJsonList(db, 'order_id', JSON.stringify(orders.map(({ id }) => id)));
       const rows = await db.selectFrom('order_items').selectAll().where(isOfPage).orderBy('id').execute();
       const items = Map.groupBy(rows, ({ order_id }) => order_id);
-      yield orders.map((order) => buildOrderRow(order, items.get(order.id) ?? []));
+      yield orders.map((order) => ({
+        ...buildOrderRow(order, items.get(order.id) ?? []),
+        ...buildFieldCells(fields, order.custom_fields),
+      }));
     }
   }
-  return { columns, pages: pages() };
+  return { columns: [...columns, ...listFieldColumns(fields)], pages: pages() };
 }
 
 function buildOrderRow(order: Row<'orders'>, items: Row<'order_items'>[]): ExportRow {

@@ -1,12 +1,15 @@
+import { readCustomFields } from '@mercer/commerce/custom-fields';
 import { toMajorUnits } from '@mercer/contract';
 import { isInJsonList } from '@mercer/database';
+import { buildFieldCells, listFieldColumns } from './field-cells.ts';
 import { type ExportSource, readExportPages, type TableExport, toAnswer } from './table-export.ts';
 
 const customerColumns = ['id', 'email', 'first_name', 'last_name', 'phone', 'email_optin', 'email_verified'];
 const addressColumns = ['company', 'address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
 
 /** Exports accounts with their default addresses, without passwords. */
-export function exportCustomers({ db }: ExportSource): TableExport {
+export async function exportCustomers({ db }: ExportSource): Promise<TableExport> {
+  const fields = await readCustomFields(db, 'customer');
   const readPage = (after: string, limit: number) =>
     db.selectFrom('accounts').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
   async function* pages() {
@@ -17,15 +20,21 @@ export function exportCustomers({ db }: ExportSource): TableExport {
         .selectAll()
         .where(isInJsonList(db, 'id', JSON.stringify(ids)));
       const addresses = new Map((await rows.execute()).map((address) => [address.id, address]));
+      const customers = db.selectFrom('customers').select(['account_id', 'custom_fields']);
+      const accountIds = JSON.stringify(accounts.map(({ id }) => id));
+      const customerRows = await customers.where(isInJsonList(db, 'account_id', accountIds)).execute();
+      const fieldValues = new Map(customerRows.map((row) => [row.account_id, row.custom_fields]));
       yield accounts.map(({ id, email, first_name, last_name, phone, date_created, ...account }) => {
         const address = addresses.get(account.shipping_address_id ?? '');
         const flags = { email_optin: toAnswer(account.email_optin), email_verified: toAnswer(account.email_verified) };
         const place = Object.fromEntries(addressColumns.map((column) => [column, address?.[column] ?? '']));
-        return { id, email, first_name, last_name, phone, ...flags, ...place, date_created };
+        const fieldCells = buildFieldCells(fields, fieldValues.get(id) ?? '{}');
+        return { id, email, first_name, last_name, phone, ...flags, ...place, date_created, ...fieldCells };
       });
     }
   }
-  return { columns: [...customerColumns, ...addressColumns, 'date_created'], pages: pages() };
+  const columns = [...customerColumns, ...addressColumns, 'date_created', ...listFieldColumns(fields)];
+  return { columns, pages: pages() };
 }
 
 /** Exports readers of the newsletter, in each of their states. */

@@ -1,7 +1,9 @@
 import { listLeafCategories, readCategoryTree, type Tree, toSalePrices } from '@mercer/commerce/catalog';
+import { type CustomField, readCustomFields } from '@mercer/commerce/custom-fields';
 import { type Image, type Minor, mapProductColumns, type ProductColumnName, toMajorUnits } from '@mercer/contract';
 import { type Db, isInJsonList, parseJson, type Row } from '@mercer/database';
 import type { StoredOption } from '../products/purchase-options.ts';
+import { buildFieldCells, listFieldColumns } from './field-cells.ts';
 import {
   type ExportRow,
   type ExportSource,
@@ -52,21 +54,27 @@ const columns = [
 
 /** Exports products as the import reads them: one row for each variant, the first of which describes the product. */
 export async function exportProducts(source: ExportSource): Promise<TableExport> {
-  const attributes = await readAttributeNames(source.db);
+  const fields = {
+    product: await readCustomFields(source.db, 'product'),
+    variant: await readCustomFields(source.db, 'variant'),
+  };
+  const attributes = await readAttributeNames(source.db, fields.product);
   const attributeColumns = [...new Set(attributes.values())].toSorted().map((name) => `${attributePrefix}${name}`);
-  return { columns: [...columns, ...attributeColumns], pages: readProductRows(source, attributes) };
+  const fieldColumns = listFieldColumns([...fields.product, ...fields.variant]);
+  return { columns: [...columns, ...attributeColumns, ...fieldColumns], pages: readProductRows(source, { attributes, fields }) };
 }
 
-/** Reads the names of the attributes that products have, by their ids. */
-async function readAttributeNames(db: Db): Promise<Map<string, string>> {
+/** Reads the names of the attributes that products have, by their ids, without those that show custom fields. */
+async function readAttributeNames(db: Db, fields: readonly CustomField[]): Promise<Map<string, string>> {
+  const publicKeys = new Set(fields.flatMap(({ isPublic, key }) => (isPublic ? key : [])));
   const used = db.selectFrom('product_attributes').select('attribute_id').distinct();
   const rows = await db.selectFrom('attributes').select(['id', 'name']).where('id', 'in', used).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.filter(({ id }) => !publicKeys.has(id)).map(({ id, name }) => [id, name]));
 }
 
 async function* readProductRows(
   source: ExportSource,
-  attributes: ReadonlyMap<string, string>,
+  { attributes, fields }: Pick<ProductParts, 'attributes' | 'fields'>,
 ): AsyncGenerator<ExportRow[]> {
   const { db } = source;
   const names = await readCategoryPaths(db);
@@ -78,6 +86,7 @@ async function* readProductRows(
     yield products.flatMap((product) =>
       buildProductRows(source, product, {
         attributes,
+        fields,
         categories: categories.get(product.id) ?? [],
         variants: product.has_variants === 1 ? (variants.get(product.id) ?? []) : [],
       }),
@@ -137,23 +146,26 @@ async function readCategories(db: Db, ids: string[], { tree, paths }: CategoryPa
 
 interface ProductParts {
   attributes: ReadonlyMap<string, string>;
+  fields: Record<'product' | 'variant', CustomField[]>;
   categories: string[];
   variants: Variant[];
 }
 
-function buildProductRows(source: ExportSource, product: Product, { attributes, categories, variants }: ProductParts) {
+function buildProductRows(source: ExportSource, product: Product, parts: ProductParts) {
+  const { attributes, fields, categories, variants } = parts;
   const options = parseJson<StoredOption[]>(product.options).filter(({ variant }) => variant);
   const [first, ...furtherVariants] = variants;
   const productRow = {
     ...buildProductCells(source, product, categories),
     ...buildAttributeCells(product, attributes),
-    ...(first ? buildVariantCells(source, product, first, options) : buildItemCells(source, product, product)),
+    ...buildFieldCells(fields.product, product.custom_fields),
+    ...(first ? buildVariantCells(source, product, first, { options, fields }) : buildItemCells(source, product, product)),
   };
   if (!first) return [productRow];
   const optionNames = Object.fromEntries(options.map(({ name }, at) => [`option${at + 1}_name`, name]));
   const variantRows = furtherVariants.map((variant) => ({
     slug: product.slug,
-    ...buildVariantCells(source, product, variant, options),
+    ...buildVariantCells(source, product, variant, { options, fields }),
   }));
   return [{ ...productRow, ...optionNames }, ...variantRows];
 }
@@ -202,7 +214,7 @@ function buildVariantCells(
   source: ExportSource,
   product: Product,
   variant: Variant,
-  options: StoredOption[],
+  { options, fields }: { options: StoredOption[]; fields: ProductParts['fields'] },
 ): ExportRow {
   const valueIds = new Set(parseJson<string[]>(variant.option_value_ids));
   const chosen = options.map(({ values }, at) => [
@@ -212,6 +224,7 @@ function buildVariantCells(
   const [image] = parseJson<Image[]>(variant.images);
   return {
     ...Object.fromEntries(chosen),
+    ...buildFieldCells(fields.variant, variant.custom_fields),
     variant_image: image ? toAddress(image, source.publicUrl) : '',
     ...buildItemCells(source, product, variant),
   };

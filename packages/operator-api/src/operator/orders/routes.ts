@@ -132,19 +132,19 @@ export const orderRoutes = [
     path: '/operator/orders/:id',
     ...group,
     summary:
-      'Changes tags, assignee and `private_metadata`, which the buyer never sees, in any status; of the metadata each key by itself',
+      'Changes tags, assignee, `private_metadata` and `custom_fields`, which the buyer never sees, in any status; of the last two each key by itself',
     body: OrderPatch,
     example: { private_metadata: { erp_number: 'A-1729' } },
     answer: OrderAnswer,
     refusals: notFoundRefusal,
     isVersioned: true,
     async write({ tx, deps, id, body, actor, now, ifMatch }) {
-      const { private_metadata: change, ...fields } = body;
+      const { private_metadata: change, custom_fields: customFields, ...fields } = body;
       const transactionDeps = { ...deps, db: tx };
       assertVersionMatches(ifMatch, await findOperatorOrder(transactionDeps, id));
       const mergeChange = (stored: string | null) => mergeMetadata(stored, change ?? {}, 'private_metadata');
       const mergeStored = change && mergeChange;
-      await organizePlacedOrder(tx, id, { ...fields, by: actor.name, mergeMetadata: mergeStored }, now);
+      await organizePlacedOrder(tx, id, { ...fields, customFields, by: actor.name, mergeMetadata: mergeStored }, now);
       return findOperatorOrder(transactionDeps, id);
     },
   }),

@@ -7,6 +7,7 @@ import {
   paymentTerms,
 } from '@mercer/platform/entities';
 import * as v from 'valibot';
+import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import { tag } from '../description/fields.ts';
 import { metadataAnswer, metadataChange } from '../description/metadata.ts';
 
@@ -27,6 +28,7 @@ export const OrderAnswer = v.looseObject({
   amount_due: v.optional(v.number()),
   overdue: v.boolean(),
   private_metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
 });
@@ -116,11 +118,12 @@ export const AddItemsInput = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
 });
 
-/** Fields that are absent stay as they are. Of `private_metadata` each key is changed by itself, and null removes one. */
+/** Fields that are absent stay as they are. Of `private_metadata` and `custom_fields` each key is changed by itself, and null removes one. */
 export const OrderPatch = v.strictObject({
   tags: OrderUpdate.entries.tags,
   assignee: OrderUpdate.entries.assignee,
   private_metadata: v.optional(metadataChange),
+  custom_fields: customValuesInput,
 });
 
 export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });

@@ -1,4 +1,5 @@
 import { getWholeProducts } from '@mercer/commerce/catalog';
+import { type FieldValue, readFieldValues } from '@mercer/commerce/custom-fields';
 import { type Product, toMajorUnits } from '@mercer/contract';
 import { type Db, defineStatement, isInJsonList, isPostgres, parseJson } from '@mercer/database';
 import { sql } from 'kysely';
@@ -42,7 +43,7 @@ const operatorColumns = defineStatement((db: Db, ids: string) =>
     .leftJoin('hidden_products', 'hidden_products.product_id', 'products.id')
     .select(['id', 'tax_class', 'status', 'publish_at', 'unpublish_at', 'sale_starts_at', 'sale_ends_at'])
     .select(['scheduled_sale_price', 'sale_price', 'category_ids', 'stock_purchasable', 'available_at'])
-    .select(['cost', 'metadata', selectVariantColumns(db).as('variants')])
+    .select(['cost', 'metadata', 'custom_fields', selectVariantColumns(db).as('variants')])
     .where(isInJsonList(db, 'id', ids)),
 );
 
@@ -57,20 +58,33 @@ async function readOperatorFields(db: Db, rows: OperatorColumns[]) {
     category_ids === null ? [] : parseJson<string[]>(category_ids),
   );
   const names = await readCategoryNames(db, hiddenIds);
+  const variantsByProduct = new Map(
+    rows.map((row) => [row.id, row.variants ? parseJson<VariantColumns[]>(row.variants) : []]),
+  );
+  const nameValues = await readFieldValues(
+    db,
+    'product',
+    rows.map(({ custom_fields }) => custom_fields),
+  );
+  const nameVariantValues = await readFieldValues(
+    db,
+    'variant',
+    [...variantsByProduct.values()].flat().map((each) => each[5]),
+  );
   return (product: OperatorProduct, row: OperatorColumns): OperatorProduct => {
     const toAmount = (minor: number | null) => (minor === null ? null : toMajorUnits(minor, product.currency));
     const isPlanned = row.scheduled_sale_price !== null && row.sale_price === null;
     const withPlan = <T extends object>(record: T, minor: number | null): T =>
       isPlanned && minor !== null ? { ...record, sale_price: toMajorUnits(minor, product.currency) } : record;
-    const variants = new Map(
-      (row.variants ? parseJson<VariantColumns[]>(row.variants) : []).map((each) => [each[0], each]),
-    );
+    const variants = new Map((variantsByProduct.get(row.id) ?? []).map((each) => [each[0], each]));
     const results = product.variants.results.map((variant) => {
-      const [, planned, purchasable, cost, metadata] = variants.get(variant.id) ?? ['', null, null, null, '{}'];
+      const columns = variants.get(variant.id) ?? noVariantColumns;
+      const [, planned, purchasable, cost, metadata, customFields] = columns;
       const fields = {
         stock_purchasable: purchasable === null ? null : purchasable === 1,
         cost: toAmount(cost),
         metadata: parseJson<Record<string, unknown>>(metadata),
+        custom_fields: nameVariantValues(customFields),
       };
       return withPlan({ ...variant, ...fields }, planned);
     });
@@ -79,7 +93,8 @@ async function readOperatorFields(db: Db, rows: OperatorColumns[]) {
         ? product.categories
         : parseJson<string[]>(row.category_ids).flatMap((id) => names.get(id) ?? []);
     const cost = toAmount(row.cost);
-    const whole = { ...product, cost, categories, variants: { ...product.variants, results } };
+    const custom_fields = nameValues(row.custom_fields);
+    const whole = { ...product, cost, custom_fields, categories, variants: { ...product.variants, results } };
     return withPlan(whole, row.scheduled_sale_price);
   };
 }
@@ -90,11 +105,15 @@ type VariantColumns = [
   stockPurchasable: number | null,
   cost: number | null,
   metadata: string,
+  customFields: string,
 ];
+
+const noVariantColumns: VariantColumns = ['', null, null, null, '{}', '{}'];
+const noValues: Record<string, FieldValue> = {};
 
 /** Columns of a product's variants that shoppers do not see, as JSON text; null for a product without variants. */
 function selectVariantColumns(db: Db) {
-  const row = sql`variants.id, variants.scheduled_sale_price, variants.stock_purchasable, variants.cost, variants.metadata`;
+  const row = sql`variants.id, variants.scheduled_sale_price, variants.stock_purchasable, variants.cost, variants.metadata, variants.custom_fields`;
   const list = isPostgres(db)
     ? sql`json_agg(json_build_array(${row}))::text`
     : sql`json_group_array(json_array(${row}))`;
@@ -113,7 +132,15 @@ function toOperatorProduct(answered: Product, row: OperatorColumns): OperatorPro
   const { variants = { results: [], count: 0 }, weight = 0, delivery = 'shipment' } = product;
   const results = variants.results.map((variant) => {
     const { available_at = null, gtin = null, mpn = null } = variant;
-    const fields = { stock_purchasable: null, available_at, gtin, mpn, cost: null, metadata: {} };
+    const fields = {
+      stock_purchasable: null,
+      available_at,
+      gtin,
+      mpn,
+      cost: null,
+      metadata: {},
+      custom_fields: noValues,
+    };
     return { ...variant, ...fields, weight: variant.weight ?? weight };
   });
   const filled = content.amount === undefined ? {} : { content };
@@ -133,6 +160,7 @@ function toOperatorProduct(answered: Product, row: OperatorColumns): OperatorPro
     ...times,
     cost: null,
     metadata,
+    custom_fields: noValues,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   readHiddenProducts,
   type Tree,
 } from '@mercer/commerce/catalog';
+import { type CustomField, readCustomFields } from '@mercer/commerce/custom-fields';
 import { type Db, defineStatement, forgetSlugs, lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -20,6 +21,7 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
   for (const table of [
     'variants',
     'product_categories',
+    'collection_products',
     'following_products',
     'hidden_products',
     'prices',
@@ -40,7 +42,21 @@ export async function openCatalogWriter({ tx, now, actor }: Saving): Promise<Pro
   await lockCatalogIndex(tx);
   const { currency, time_zone = 'UTC' } = await readStoreSettings(tx);
   let tree: Promise<Tree> | undefined;
-  return { tx, now, actor: actor.name, currency, timeZone: time_zone, tree: () => (tree ??= readCategoryTree(tx)) };
+  const fields = new Map<string, Promise<CustomField[]>>();
+  return {
+    tx,
+    now,
+    actor: actor.name,
+    currency,
+    timeZone: time_zone,
+    tree: () => (tree ??= readCategoryTree(tx)),
+    customFields: (entity) => fields.get(entity) ?? remember(entity, readCustomFields(tx, entity)),
+  };
+
+  function remember(entity: string, read: Promise<CustomField[]>): Promise<CustomField[]> {
+    fields.set(entity, read);
+    return read;
+  }
 }
 
 export async function createProduct(saving: Saving, input: Input) {

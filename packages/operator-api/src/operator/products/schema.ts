@@ -3,6 +3,7 @@ import { productContent as contentAnswer, productColumnAnswers, productColumnInp
 import { calendarDay, dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import { taxClassCode } from '@mercer/platform/settings';
 import * as v from 'valibot';
+import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import {
   answered,
   count,
@@ -78,6 +79,7 @@ export const VariantInput = v.strictObject({
   mpn: productColumnInputs.mpn,
   cost: v.nullish(money),
   metadata: metadataInput,
+  custom_fields: customValuesInput,
   stock_purchasable: v.nullish(v.boolean()),
   available_at: v.nullish(calendarDay),
   weight: v.nullish(count),
@@ -152,6 +154,7 @@ const fields = {
   ...productColumnInputs,
   cost: v.nullish(money),
   metadata: metadataInput,
+  custom_fields: customValuesInput,
   $locale: buildLocaleInput({
     name: v.optional(nonEmptyText(200)),
     slug: v.optional(slug),
@@ -208,6 +211,7 @@ const VariantAnswer = v.strictObject({
   mpn: v.nullable(v.string()),
   cost: v.nullable(v.number()),
   metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   weight: v.number(),
   content: v.optional(contentAnswer),
 });
@@ -265,6 +269,7 @@ export const ProductAnswer = v.strictObject({
   ...productColumnAnswers,
   cost: v.nullable(v.number()),
   metadata: metadataAnswer,
+  custom_fields: customValuesAnswer,
   date_created: v.string(),
   date_updated: v.string(),
   $locale: localeAnswer,

@@ -1,4 +1,5 @@
 import type { ScheduledPrices } from '@mercer/commerce/catalog';
+import { type CustomField, mergeFieldValues } from '@mercer/commerce/custom-fields';
 import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { resolveImages } from '../description/images.ts';
@@ -19,6 +20,7 @@ interface Product {
   options: StoredOption[];
   currency: string;
   now: Date;
+  customFields(): Promise<CustomField[]>;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function buildVariantRows(
 async function buildVariantRow(
   tx: Tx,
   fields: VariantFields,
-  { id, prices, sale, currency, now, options, isBackordered }: Product,
+  { id, prices, sale, currency, now, options, isBackordered, customFields }: Product,
   { storedVariant, sort }: { storedVariant: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
@@ -62,6 +64,11 @@ async function buildVariantRow(
   if (!storedVariant && stock_level < 0 && !(stock_purchasable ?? isBackordered))
     throw buildNegativeStockError(`${path}stock_level`);
   const images = fields.images && (await resolveImages(tx, fields.images, imageContext));
+  const stored = storedVariant?.custom_fields;
+  const isAsBefore = storedVariant && fields.custom_fields === undefined;
+  const custom_fields = isAsBefore
+    ? storedVariant.custom_fields
+    : await mergeFieldValues(tx, { fields: await customFields(), stored, change: fields.custom_fields, path });
   return {
     id: storedVariant?.id ?? createRecordId(now),
     product_id: id,
@@ -74,6 +81,7 @@ async function buildVariantRow(
     mpn: toTextColumn(fields.mpn, storedVariant?.mpn),
     cost: toMinorColumn(fields.cost, storedVariant?.cost, { currency, path: `${path}cost` }),
     metadata: fields.metadata ? JSON.stringify(fields.metadata) : (storedVariant?.metadata ?? '{}'),
+    custom_fields,
     stock_level,
     stock_purchasable,
     available_at: fields.available_at === undefined ? (storedVariant?.available_at ?? null) : fields.available_at,

@@ -6,6 +6,7 @@ import {
   toSalePrices,
   unhideProduct,
 } from '@mercer/commerce/catalog';
+import { type CustomField, mergeFieldValues, showFieldsAsAttributes } from '@mercer/commerce/custom-fields';
 import { mapProductColumns, type ProductColumnName, type PurchaseOptions } from '@mercer/contract';
 import {
   createRecordId,
@@ -89,6 +90,8 @@ export interface ProductWriter {
   timeZone: string;
   /** tree of the categories, read on first use */
   tree(): Promise<Tree>;
+  /** custom fields of products or of their variants, read on first use */
+  customFields(entity: 'product' | 'variant'): Promise<CustomField[]>;
   /** true when the transaction will be rolled back: writes that can no longer be rejected are skipped */
   isTried?: boolean;
 }
@@ -192,6 +195,7 @@ async function buildProductRow(
     input.images &&
     (await resolveImages(tx, input.images, { now, path: 'images', storedImages: storedProduct?.images }));
   const options = input.options && toStoredOptions(input.options, currency);
+  const ownFields = await resolveCustomFields(writer, input, storedProduct);
   return {
     id,
     name,
@@ -206,7 +210,7 @@ async function buildProductRow(
     images: toJsonColumn(images, storedProduct?.images, '[]'),
     tags: toJsonColumn(input.tags && [...new Set(input.tags)], storedProduct?.tags, '[]'),
     options: toJsonColumn(options, storedProduct?.options, '[]'),
-    attributes: toJsonColumn(input.attributes && toStoredAttributes(input.attributes), storedProduct?.attributes, '{}'),
+    ...ownFields,
     purchase_options: buildPurchaseOptions(input.purchase_options, { prices, storedProduct, now, currency }),
     ...buildNumberColumns(input, storedProduct, currency),
     ...buildStateColumns(input, storedProduct, now),
@@ -293,6 +297,24 @@ function toStoredAttributes(attributeInputs: NonNullable<Input['attributes']>) {
   return Object.fromEntries(entries);
 }
 
+/** Resolves attributes and custom fields: public fields stand among the attributes as well. */
+async function resolveCustomFields(writer: ProductWriter, input: Input, storedProduct?: Row<'products'>) {
+  const attributes = toJsonColumn(
+    input.attributes && toStoredAttributes(input.attributes),
+    storedProduct?.attributes,
+    '{}',
+  );
+  const stored = storedProduct?.custom_fields;
+  const isAsBefore = storedProduct && input.custom_fields === undefined && input.attributes === undefined;
+  if (isAsBefore) return { attributes, custom_fields: stored ?? '{}' };
+  const fields = await writer.customFields('product');
+  const values = await mergeFieldValues(writer.tx, { fields, stored, change: input.custom_fields });
+  return {
+    attributes: await showFieldsAsAttributes(writer.tx, { fields, values, attributes }),
+    custom_fields: values,
+  };
+}
+
 /** @throws ApiError 409 `slug_taken`; one that is made of the name gives way */
 async function chooseUniqueSlug(
   tx: Tx,
@@ -314,7 +336,8 @@ const othersWith = defineStatement((db: Db, slug: string, id: string) =>
 );
 
 /** @returns undefined where they stay as they are */
-async function variantsAfter({ tx, now, currency }: ProductWriter, input: Input, row: NewRow<'products'>) {
+async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'products'>) {
+  const { tx, now, currency } = writer;
   const options = parseJson<StoredOption[]>(row.options);
   const { price, sale_price = null, orig_price = null, scheduled_sale_price = null } = row;
   const prices = toSalePrices({ price, sale_price, orig_price, scheduled_sale_price });
@@ -326,6 +349,7 @@ async function variantsAfter({ tx, now, currency }: ProductWriter, input: Input,
     now,
     sale: getSaleState(row, now),
     isBackordered: row.stock_purchasable === 1,
+    customFields: () => writer.customFields('variant'),
   };
   if (input.variants) return buildVariantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));
   if (input.options) assertVariants(await variantsOf(tx, row.id), options);

@@ -6,7 +6,7 @@ import { VariantInput } from './schema.ts';
 import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 
 const { sku, price, sale_price, orig_price, $currency, images, weight, content, stock_level } = VariantInput.entries;
-const { stock_purchasable, available_at, gtin, mpn, cost, metadata } = VariantInput.entries;
+const { stock_purchasable, available_at, gtin, mpn, cost, metadata, custom_fields } = VariantInput.entries;
 
 /** Schema of the fields that may change of a variant that was found by its SKU. */
 const VariantChange = v.strictObject({
@@ -25,6 +25,7 @@ const VariantChange = v.strictObject({
   mpn,
   cost,
   metadata,
+  custom_fields,
 });
 const changeable = Object.keys(VariantChange.entries).filter((name) => name !== 'sku');
 

@@ -8,7 +8,7 @@ import type { LocaleFields } from './schema.ts';
  * Kind of translated record: rows are identified by id, options and other texts by their name in the store's own
  * language.
  */
-export type Model = 'products' | 'categories' | 'attributes' | 'options' | 'texts';
+export type Model = 'products' | 'categories' | 'attributes' | 'options' | 'texts' | 'custom_fields' | 'collections';
 
 /** Texts of these records in the store's other languages, by record; none: no entry. */
 export async function readTranslations(

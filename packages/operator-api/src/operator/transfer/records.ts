@@ -53,6 +53,7 @@ export const recordKinds: Record<string, RecordKind> = {
   content_model: { table: 'content_models', key: ['id'] },
   page: { table: 'content', key: ['model', 'id'] },
   attribute: { table: 'attributes', key: ['id'] },
+  custom_field: { table: 'custom_fields', key: ['id'] },
   picture: { table: 'images', key: ['name'] },
   category: {
     table: 'categories',
@@ -76,10 +77,18 @@ export const recordKinds: Record<string, RecordKind> = {
       createTranslationPart('products'),
     ],
   },
+  collection: {
+    table: 'collections',
+    key: ['id'],
+    parts: [
+      { table: 'collection_products', by: 'collection_id', order: ['position'] },
+      createTranslationPart('collections'),
+    ],
+  },
   translation: {
     table: 'translations',
     key: ['model', 'record_id', 'locale', 'field'],
-    sqlCondition: `model not in ('products', 'categories')`,
+    sqlCondition: `model not in ('products', 'categories', 'collections')`,
   },
   redirect: { table: 'redirects', key: ['id'] },
   former_slug: { table: 'former_slugs', key: ['model', 'slug'] },

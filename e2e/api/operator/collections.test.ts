@@ -1,0 +1,216 @@
+import type { Db } from '@mercer/server';
+import { eachDatabase, ids } from '@mercer/server/testing';
+import { expect, test } from 'vitest';
+import { expectRefused, openOperator } from './operator.ts';
+
+const gifts = {
+  name: 'Small Gifts',
+  status: 'active',
+  type: 'rule',
+  match: 'all',
+  conditions: [
+    { field: 'tags', operator: 'in', value: ['Present'] },
+    { field: 'price', operator: 'lte', value: 20 },
+  ],
+  sorting: 'price asc',
+};
+
+eachDatabase((db: () => Db) => {
+  async function openCollections() {
+    const opened = await openOperator(db());
+    const { operator } = opened;
+    const create = async (collection: object) => {
+      const answer = await operator.post('/collections', collection);
+      expect(answer).toMatchObject({ status: 201 });
+      return answer.body;
+    };
+    const createProduct = async (product: object) => (await operator.post('/products', product)).body;
+    const requestPublicApi = async (path: string, headers: Record<string, string> = {}) =>
+      (await opened.shopper.call('GET', `/api/${path}`, undefined, headers)).body;
+    const listNames = async (path: string) =>
+      (await requestPublicApi(path)).results.map(({ name }: { name: string }) => name);
+    return { ...opened, create, createProduct, requestPublicApi, listNames };
+  }
+
+  test('a collection is read, listed, changed and removed', async () => {
+    const { operator, create } = await openCollections();
+    const collection = await create({ name: 'Our Favourites', products: [ids.mug, ids.tee] });
+    expect(collection).toMatchObject({
+      slug: 'our-favourites',
+      status: 'draft',
+      type: 'manual',
+      sorting: 'manual',
+      conditions: [],
+      products: [ids.mug, ids.tee],
+    });
+    const path = `/collections/${collection.id}`;
+    expect((await operator.get(path)).body).toEqual(collection);
+    expect((await operator.get('/collections?status=draft')).body.results).toEqual([collection]);
+    expect((await operator.get('/collections?type=rule')).body.results).toEqual([]);
+    const changed = await operator.put(path, { ...collection, products: [ids.tee] });
+    expect(changed).toMatchObject({ status: 200, body: { products: [ids.tee] } });
+    const rule = await operator.put(path, { type: 'rule', conditions: gifts.conditions, sorting: 'price desc' });
+    expect(rule.body).toMatchObject({ type: 'rule', products: [], conditions: gifts.conditions });
+    expect((await operator.put(path, { name: 'Late' }, { 'If-Match': '"stale"' })).status).toBe(412);
+    expect((await operator.delete(path)).status).toBe(204);
+    for (const answer of [
+      await operator.get(path),
+      await operator.put(path, { name: 'Gone' }),
+      await operator.delete(path),
+    ])
+      expect(answer.status).toBe(404);
+    const entries = (await operator.get('/audit?entity=collection')).body.results;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'collection.delete',
+      'collection.update',
+      'collection.update',
+      'collection.create',
+    ]);
+  });
+
+  test('a wrong collection names every fault', async () => {
+    const { operator, create } = await openCollections();
+    const wrong = [
+      { field: 'cost', operator: 'gte', value: 1 },
+      { field: 'price', operator: 'gte', value: 'cheap' },
+      { field: 'tags', operator: 'lte', value: 'New' },
+      { field: 'tags', operator: 'in', value: 'New' },
+    ];
+    const refused = await operator.post('/collections', { ...gifts, conditions: wrong });
+    expectRefused(refused, 'conditions.0.field');
+    for (const path of ['conditions.1.value', 'conditions.2.operator', 'conditions.3.value'])
+      expect(refused.body.error.message).toContain(`${path}: `);
+    expectRefused(await operator.post('/collections', { ...gifts, conditions: [] }), 'conditions');
+    expectRefused(await operator.post('/collections', { ...gifts, sorting: 'manual' }), 'sorting');
+    expectRefused(await operator.post('/collections', { ...gifts, products: [ids.mug] }), 'products');
+    expectRefused(await operator.post('/collections', { name: 'None', products: ['none'] }), 'products.0');
+    expectRefused(await operator.post('/collections', { ...gifts, type: 'manual' }), 'conditions');
+    await create({ ...gifts, slug: 'gifts' });
+    const taken = { status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } };
+    expect(await operator.post('/collections', { ...gifts, slug: 'gifts' })).toMatchObject(taken);
+    expect(await operator.post('/collections', { ...gifts, slug: 'kitchen' })).toMatchObject(taken);
+    expect(await operator.post('/categories', { name: 'Gifts', slug: 'gifts' })).toMatchObject(taken);
+    const other = await create({ ...gifts, slug: 'presents' });
+    expect(await operator.put(`/collections/${other.id}`, { slug: 'gifts' })).toMatchObject(taken);
+  });
+
+  test('a rule chooses products, which can be filtered, sorted and counted as those of a category', async () => {
+    const { operator, create, createProduct, requestPublicApi, listNames } = await openCollections();
+    const tags = ['Present'];
+    const attributes = { wood: { name: 'Wood', value: 'Oak' } };
+    for (const product of [
+      { name: 'Spoon', price: 15, tags, attributes },
+      { name: 'Bowl', price: 20, tags },
+      { name: 'Chair', price: 90, tags },
+      { name: 'Peg', price: 2 },
+    ])
+      await createProduct(product);
+    await operator.put('/attributes/wood', { filterable: true });
+    const { id } = await create(gifts);
+    expect(await listNames('products?category=small-gifts')).toEqual(['Spoon', 'Bowl']);
+    expect(await listNames('products?category=small-gifts&sort=price desc')).toEqual(['Bowl', 'Spoon']);
+    expect(await listNames('products?category=small-gifts&limit=1&page=2')).toEqual(['Bowl']);
+    expect(await listNames('products?category=small-gifts&$filters[wood]=Oak')).toEqual(['Spoon']);
+    expect(await listNames('products?category=small-gifts&where[price][$lt]=16')).toEqual(['Spoon']);
+    expect((await requestPublicApi('products?category=small-gifts&search=bowl')).count).toBe(1);
+    const { count, filters } = await requestPublicApi('products/filters?category=small-gifts');
+    expect(count).toBe(2);
+    expect(filters.map((facet: { id: string }) => facet.id)).toContain('wood');
+    await operator.put(`/collections/${id}`, { match: 'any' });
+    expect(await listNames('products?category=small-gifts&sort=price desc')).toContain('Chair');
+    await operator.put(`/collections/${id}`, { status: 'draft' });
+    expect(await listNames('products?category=small-gifts')).toEqual([]);
+  });
+
+  test('each field of a rule narrows a collection', async () => {
+    const { operator, create, createProduct, listNames } = await openCollections();
+    await operator.post('/custom-fields', {
+      entity: 'product',
+      key: 'grade',
+      label: 'Grade',
+      type: 'choice',
+      choices: ['Fine', 'Plain'],
+      public: true,
+    });
+    await createProduct({
+      name: 'Lamp',
+      price: 50,
+      orig_price: 60,
+      sale_price: 50,
+      brand: 'Lumen',
+      tags: ['Only'],
+      categories: [{ id: ids.kitchen }],
+      stock_tracking: true,
+      stock_level: 0,
+      custom_fields: { grade: 'Fine' },
+    });
+    await createProduct({ name: 'Torch', price: 9, tags: ['Only'] });
+    const only = { field: 'tags', operator: 'eq', value: 'Only' };
+    const { id } = await create({ name: 'Lights', slug: 'lights', status: 'active', conditions: [only] });
+    expect((await listNames('products?category=lights')).sort()).toEqual(['Lamp', 'Torch']);
+    for (const condition of [
+      { field: 'sale', operator: 'eq', value: true },
+      { field: 'stock_status', operator: 'eq', value: 'out_of_stock' },
+      { field: 'category', operator: 'eq', value: 'kitchen' },
+      { field: 'brand', operator: 'in', value: ['Lumen', 'Lux'] },
+      { field: 'attributes.grade', operator: 'eq', value: 'Fine' },
+      { field: 'price', operator: 'gt', value: 10 },
+    ]) {
+      const answer = await operator.put(`/collections/${id}`, { conditions: [only, condition] });
+      expect(answer.status).toBe(200);
+      expect(await listNames('products?category=lights')).toEqual(['Lamp']);
+    }
+    const future = { field: 'date_created', operator: 'gte', value: '2999-01-01' };
+    await operator.put(`/collections/${id}`, { conditions: [only, future] });
+    expect(await listNames('products?category=lights')).toEqual([]);
+  });
+
+  test('products that were put into a collection by hand keep their order', async () => {
+    const { operator, create, createProduct, requestPublicApi, listNames } = await openCollections();
+    const products: { id: string; slug: string }[] = [];
+    for (const name of ['First', 'Second', 'Third']) products.push(await createProduct({ name, price: products.length + 1 }));
+    const [first, second, third] = products.map(({ id }) => id);
+    const { id } = await create({ name: 'Picks', status: 'active', products: [third, 'first', second] });
+    expect(await listNames('products?category=picks')).toEqual(['Third', 'First', 'Second']);
+    expect(await listNames('products?category=picks&limit=2&page=2')).toEqual(['Second']);
+    expect(await listNames('products?category=picks&sort=price')).toEqual(['First', 'Second', 'Third']);
+    expect((await requestPublicApi('products?category=picks&$facets=true')).filters).toContainEqual(
+      expect.objectContaining({ id: 'price' }),
+    );
+    await operator.put(`/collections/${id}`, { products: [second, third] });
+    expect(await listNames('products?category=picks')).toEqual(['Second', 'Third']);
+    await operator.delete(`/products/${second}`);
+    expect(await listNames('products?category=picks')).toEqual(['Third']);
+    await operator.post(`/bin/product/${second}/restore`, {});
+    expect(await listNames('products?category=picks')).toEqual(['Second', 'Third']);
+    expect(first).toBeDefined();
+  });
+
+  test('shoppers find a collection as a category, also by a former slug, and drafts not at all', async () => {
+    const { operator, create, requestPublicApi } = await openCollections();
+    const { id } = await create({
+      name: 'Picks',
+      slug: 'picks',
+      description: 'What we like.',
+      meta_title: 'Our picks',
+      products: [ids.mug],
+    });
+    expect(await requestPublicApi('categories/picks')).toBeNull();
+    expect((await requestPublicApi('collections')).results).toEqual([]);
+    await operator.put(`/collections/${id}`, { status: 'active', slug: 'our-picks' });
+    const collection = await requestPublicApi('categories/picks');
+    expect(collection).toMatchObject({
+      id,
+      slug: 'our-picks',
+      name: 'Picks',
+      description: 'What we like.',
+      meta_title: 'Our picks',
+      parent_id: null,
+      product_count: 1,
+      breadcrumb: [],
+    });
+    expect(await requestPublicApi(`categories/${id}`)).toEqual(collection);
+    expect((await requestPublicApi('collections')).results).toMatchObject([{ slug: 'our-picks' }]);
+    expect((await requestPublicApi('categories?limit=100')).results).not.toContainEqual(expect.objectContaining({ id }));
+  });
+});
