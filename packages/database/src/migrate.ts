@@ -94,6 +94,8 @@ import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
+import * as recordChanges from './migrations/0161-record-changes.ts';
+import * as listSearches from './migrations/0162-list-searches.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -193,6 +195,8 @@ const migrations: Record<string, Migration> = {
   '0145-redirects': redirects,
   '0146-bin': bin,
   '0147-stock-ledger': stockLedger,
+  '0161-record-changes': recordChanges,
+  '0162-list-searches': listSearches,
 };
 
 /** Done when all are. */

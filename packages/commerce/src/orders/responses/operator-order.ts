@@ -28,6 +28,8 @@ export interface OperatorOrder extends Order {
   /** of the owner's programs */
   private_metadata: Record<string, unknown>;
   available_actions: OrderAction[];
+  /** last change of the order, or of what belongs to it */
+  date_updated: string;
 }
 
 /** Describes what only the operator sees of an order; both states are derived anew, whatever is stored. */
@@ -35,7 +37,7 @@ export function describeForOperator(
   order: Row<'orders'>,
   parts: OrderParts,
   { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
-): Omit<OperatorOrder, keyof Order> {
+): Omit<OperatorOrder, keyof Order | 'date_updated'> {
   const { payments, refunds, events } = parts;
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };

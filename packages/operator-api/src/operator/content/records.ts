@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { describeForeignHost } from '../description/images.ts';
 import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
+import type { ListSearch } from '../description/list-search.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertFreeSlug } from './free-slug.ts';
@@ -125,12 +126,17 @@ type Stored = Values & { $locale?: Record<string, Values> };
 
 const noValues: Stored = {};
 
-type Narrowed = Page & { slug?: string | undefined; published?: number | undefined };
+type Narrowed = Page & ListSearch & { slug?: string | undefined; published?: number | undefined };
 
 /** The newest first. @throws ApiError 404 */
-export async function listContentRecords(db: Db, model: string, { slug, published, ...page }: Narrowed) {
+export async function listContentRecords(
+  db: Db,
+  model: string,
+  { slug, published, q, updated_since, ...page }: Narrowed,
+) {
   const contentModel = await findContentModel(db, model);
-  const listQuery = { page, order: parseSortOrder('-id'), equal: { model, slug, published } };
+  const search = { q, updated_since };
+  const listQuery = { page, order: parseSortOrder('-id'), search, equal: { model, slug, published } };
   const { rows, ...counted } = await readTablePage<Row<'content'>>(db, 'content', listQuery);
   return buildListAnswer(
     rows.map((row) => serializeRecord(row, contentModel)),

@@ -21,14 +21,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
-import {
-  buildListAnswer,
-  createListSchema,
-  filterEmail,
-  filterText,
-  pageQuery,
-  parseSortOrder,
-} from '../description/list.ts';
+import { buildListAnswer, createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { beginsWith, readCandidates } from '../description/prefix-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
@@ -138,13 +132,14 @@ export const accountRoutes = [
     path: '/operator/accounts',
     ...group,
     summary: 'Accounts, the newest first',
-    query: v.strictObject({ ...pageQuery, q: filterText, email: filterEmail }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmail }),
     answer: createListSchema(AccountAnswer),
-    async read({ db, query: { q, email, ...page } }) {
+    async read({ db, query: { q, email, updated_since, ...page } }) {
       const conditions = q === undefined ? [] : [isInJsonList(db, 'id', JSON.stringify(await findAccountIds(db, q)))];
       const { rows, ...counted } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
         page,
         order: parseSortOrder('-id'),
+        search: { updated_since },
         equal: { email },
         conditions,
       });

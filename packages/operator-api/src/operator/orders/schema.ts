@@ -29,6 +29,7 @@ export const OrderAnswer = v.looseObject({
   private_metadata: metadataAnswer,
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
+  date_updated: v.string(),
 });
 
 const taxAmount = v.strictObject({
