@@ -90,7 +90,8 @@ export async function buildOperations() {
           place === 'query' ? [{ name, isRequired: required === true }] : [],
         ),
         fields: Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
-          const type = findType(resolve(schema));
+          const isInExample = json?.example !== undefined && name in json.example;
+          const type = findType(resolve(schema)) ?? (isInExample ? 'json' : undefined);
           return type === undefined ? [] : [{ name, type, isRequired: body.required?.includes(name) === true }];
         }),
         ...(json?.example && { example: json.example }),
@@ -102,10 +103,12 @@ export async function buildOperations() {
 }
 
 /** Finds the type by which a typed value is read; undefined: the field is passed over. */
-function findType({ type, anyOf, enum: choices, const: only }: Schema): string | undefined {
+function findType(schema: Schema): string | undefined {
+  const { type, anyOf, enum: choices, const: only } = schema;
+  const isAnything = Object.keys(schema).length === 0;
   const types = [type ?? [], ...(anyOf ?? []).map(({ type: inner }) => inner ?? [])].flat().filter((t) => t !== 'null');
   if (only !== undefined) return typeof only;
-  if (types.length === 0) return choices ? 'string' : anyOf && 'json';
+  if (types.length === 0) return choices ? 'string' : isAnything ? undefined : 'json';
   return new Set(types).size === 1 ? types[0] : 'json';
 }
 

@@ -4,6 +4,7 @@ import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { calendarDay, moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { describeForeignHost } from '../description/images.ts';
 import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
@@ -176,6 +177,7 @@ export async function updateRecord(saving: Saving, place: RecordPlace, input: Re
 
 export async function deleteRecord(saving: Saving, place: RecordPlace, ifMatch?: string): Promise<void> {
   const { model, row, before: previousRecords } = await recordBefore(saving.tx, place, ifMatch);
+  await copyToBin(saving, 'record', row.id, { partModel: `content:${model.id}` });
   await saving.tx.deleteFrom('content').where('model', '=', model.id).where('id', '=', row.id).execute();
   await forgetSlugs(saving.tx, `content:${model.id}`, row.id);
   await commitRecordChange(saving, model, row.id, previousRecords);
@@ -236,7 +238,7 @@ function selectRecordRow(db: Db, { model, id }: RecordPlace) {
   return db.selectFrom('content').selectAll().where('model', '=', model).where('id', '=', id);
 }
 
-async function readContentRecords(db: Db, model: ContentModel, id: string): Promise<Map<string, OperatorRecord>> {
+export async function readContentRecords(db: Db, model: ContentModel, id: string): Promise<Map<string, OperatorRecord>> {
   const rows = await selectRecordRow(db, { model: model.id, id }).execute();
   return new Map(rows.map((row) => [row.id, serializeRecord(row, model)]));
 }

@@ -122,7 +122,7 @@ export const contentRoutes = [
     method: 'DELETE',
     path: '/operator/content/:model/:id',
     ...group,
-    summary: 'Removes a record',
+    summary: 'Moves a record to the bin for 30 days',
     refusals: { 404: missingRecord },
     body: noBody,
     isVersioned: true,

@@ -85,7 +85,7 @@ export const redirectRoutes = [
     method: 'DELETE',
     path: '/operator/redirects/:id',
     ...group,
-    summary: 'Removes a redirect: its path is answered with 404 again',
+    summary: 'Moves a redirect to the bin for 30 days: its path is answered with 404 again',
     body: noBody,
     refusals: notFound,
     isVersioned: true,

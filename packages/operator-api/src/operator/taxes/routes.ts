@@ -50,7 +50,7 @@ export const taxRoutes = [
     method: 'DELETE',
     path: '/operator/taxes/:id',
     ...group,
-    summary: 'Removes a tax; orders keep theirs',
+    summary: 'Moves a tax to the bin for 30 days; orders keep theirs',
     refusals: { 404: notFoundText },
     body: noBody,
     isVersioned: true,
