@@ -109,14 +109,13 @@ async function openExampleShop(db: Db) {
     const params = { path: { id: await draftExampleOrder() } };
     return unwrap(await client.POST('/operator/drafts/{id}/order', { params, body: { method: 'bank_transfer' } }));
   };
-  /** Takes the steps of a return that come before one. @returns its items */
+  /** Takes the steps of a return that come before one. */
   const takeReturnSteps = async (step: string, id: string) => {
     const params = { path: { id } };
     const isArrived = step === 'inspect' || step === 'refund';
     if (isArrived || step === 'receive')
       unwrap(await client.POST('/operator/returns/{id}/approve', { params, body: { refund: false } }));
     if (isArrived) unwrap(await client.POST('/operator/returns/{id}/receive', { params, body: {} }));
-    return id ? unwrap(await client.GET('/operator/returns/{id}', { params })).items : [];
   };
   /** The words of an example, with what is there in place of what it names. */
   const fillExampleIds = async (words: string[]) => {
@@ -125,20 +124,18 @@ async function openExampleShop(db: Db) {
     const command = words.slice(0, 2).join(' ');
     const isUnpaid = command === 'orders paid' || command === 'orders unpaid';
     const placeOrderAbout = isUnpaid ? placeUnpaidOrder : placeExampleOrder;
-    const { number: orderNumber, items } = isAboutOrder ? await placeOrderAbout() : { number: '', items: [] };
+    const { number: orderNumber } = isAboutOrder ? await placeOrderAbout() : { number: '' };
     const number = String(orderNumber);
     if (command === 'orders unpaid') await runMercerCommand(shop.env, 'orders', 'paid', number);
     const draft = command === 'orders place' ? await draftExampleOrder() : '';
     if (sentFirst.has(command)) await runMercerCommand(shop.env, 'ship', number);
     if (command === 'orders release') await runMercerCommand(shop.env, 'orders', 'hold', number, 'Fraud?');
-    const returned = words[0] === 'returns' && !isAboutOrder ? await takeReturnSteps(words[1] ?? '', id) : items;
+    if (words[0] === 'returns' && !isAboutOrder) await takeReturnSteps(words[1] ?? '', id);
     return words.map((word) =>
       word
         .replace(/^1001$/, number || '1001')
         .replace(/^65f0aa$/, id)
         .replace(/^65f0c2a1d3e4b5a6c7d8e9f0$/, draft || '65f0c2a1d3e4b5a6c7d8e9f0')
-        .replace(/^65f0=/, `${returned[0]?.id}=`)
-        .replace(/^65f1=/, `${items[1]?.id}=`)
         .replace(/^menus\.json$/, menus),
     );
   };

@@ -105,7 +105,7 @@ test.each([
   [['refund', '1001', '--amount', '-3'], 2, /--amount/],
   [['refund', '1001', '--amount', '1e3'], 2, /an amount like 19.99/],
   [['refund', '1001', '--amount', '1', '--item', 'a=1'], 2, /either --amount or --item/],
-  [['ship', '1001', '--item', 'a=0'], 2, /--item is the id of a line/],
+  [['ship', '1001', '--item', 'a=0'], 2, /--item is the position of a line/],
   [['constructor'], 2, /no command 'constructor'/],
   [['orders', 'toString'], 2, /has no 'toString'/],
 ])(

@@ -138,8 +138,12 @@ eachDatabase((db: () => Db) => {
   test.each([
     ['page', '/pages', { slug: 'sizes', title: 'Sizes', body: 'S, M, L' }],
     ['promotion', '/promotions', { name: 'Five', offer: { type: 'fixed', amount: 5 } }],
+    ['redirect', '/redirects', { from: '/old-lamps', to: '/category/lamps' }],
+    ['tax', '/taxes', { name: 'VAT', country: 'DE', rate: 19 }],
+    ['record', '/content/recipes', { slug: 'bread', fields: {} }],
   ])('a %s comes back as it was', async (kind, path, body) => {
     const { operator, create, restore, list } = await openBin();
+    await create('/content-models', { id: 'recipes', name: 'Recipes', fields: [] });
     const id = await create(path, body);
     const record = (await operator.get(`${path}/${id}`)).body;
     await operator.delete(`${path}/${id}`);
@@ -148,6 +152,21 @@ eachDatabase((db: () => Db) => {
     expect(await list('?kind=coupon')).toEqual([]);
     expect((await restore(kind, id)).status).toBe(200);
     expect((await operator.get(`${path}/${id}`)).body).toEqual(record);
+  });
+
+  test('a redirect stays in the bin while its path leads elsewhere, and a tax while another one has its place', async () => {
+    const { create, operator, restore } = await openBin();
+    for (const [kind, path, body, status] of [
+      ['redirect', '/redirects', { from: '/old-lamps', to: '/category/lamps' }, 409],
+      ['tax', '/taxes', { name: 'VAT', country: 'DE', rate: 19 }, 400],
+    ] as const) {
+      const id = await create(path, body);
+      await operator.delete(`${path}/${id}`);
+      const rival = await create(path, body);
+      expect((await restore(kind, id)).status).toBe(status);
+      await operator.delete(`${path}/${rival}`);
+      expect((await restore(kind, id)).status).toBe(200);
+    }
   });
 
   test('a record is deleted for good at once, or after thirty days', async () => {

@@ -20,6 +20,8 @@ export interface Action {
   args: Flags;
   /** Examples as they are typed after `mercer`. */
   examples: string[];
+  /** True where the command follows from the description of a call. */
+  isDerived?: boolean;
   /** @throws StartError with what the owner can mend, UsageError when it was called wrongly */
   run(argv: string[], circumstances: Circumstances): Promise<void>;
 }

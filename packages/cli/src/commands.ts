@@ -1,5 +1,6 @@
 import { backup } from './backup/index.ts';
 import { bin } from './bin/index.ts';
+import { addCallCommands } from './calls/index.ts';
 import { collections } from './collections/index.ts';
 import type { Command } from './command.ts';
 import { createCompletionAction } from './completion/index.ts';
@@ -29,7 +30,7 @@ import { stock } from './stock/index.ts';
 import { taxes } from './taxes/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
-const ofShops = {
+const writtenCommands: Record<string, Command> = {
   init,
   orders,
   ship,
@@ -60,5 +61,10 @@ const ofShops = {
   migrate,
 };
 
+const shopCommands = addCallCommands(writtenCommands);
+
 /** Commands by the word that is typed, in the order in which help lists them. */
-export const commands: Record<string, Command> = { ...ofShops, completion: createCompletionAction(ofShops) };
+export const commands: Record<string, Command> = {
+  ...shopCommands,
+  completion: createCompletionAction(shopCommands),
+};

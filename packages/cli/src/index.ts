@@ -1,3 +1,4 @@
+export { listCallCommands } from './calls/index.ts';
 export { createOutput } from './output/output.ts';
 export { listExamples, referenceText } from './reference.ts';
 export { runCommandLine } from './run-command.ts';

@@ -7,10 +7,12 @@ export function referenceText(): string {
   return `${[preface, ...Object.entries(commands).map(([name, command]) => formatCommand(name, command))].join('\n\n')}\n`;
 }
 
-/** Lists the examples of all commands, as they are typed after `mercer`. */
+/** Lists the examples of the commands that were written by hand, as they are typed after `mercer`. */
 export function listExamples(): string[] {
   return Object.values(commands).flatMap((command) => {
-    return (isGroup(command) ? Object.values(command.actions) : [command]).flatMap(({ examples }) => examples);
+    return (isGroup(command) ? Object.values(command.actions) : [command]).flatMap(({ examples, isDerived }) =>
+      isDerived ? [] : examples,
+    );
   });
 }
 

@@ -99,6 +99,8 @@ import * as importJobs from './migrations/0150-import-jobs.ts';
 import * as taxClasses from './migrations/0153-tax-classes.ts';
 import * as customFields from './migrations/0158-custom-fields.ts';
 import * as collections from './migrations/0159-collections.ts';
+import * as recordChanges from './migrations/0161-record-changes.ts';
+import * as listSearches from './migrations/0162-list-searches.ts';
 import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -205,6 +207,8 @@ const migrations: Record<string, Migration> = {
   '0153-tax-classes': taxClasses,
   '0158-custom-fields': customFields,
   '0159-collections': collections,
+  '0161-record-changes': recordChanges,
+  '0162-list-searches': listSearches,
   '0164-proven-customers': provenCustomers,
   '0165-reminded-subscribers': remindedSubscribers,
 };

@@ -48,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { addresses } = await loadCheckoutChoices(client);
     return prepareCheckout(createServerCalls(client), addresses, form);
   }
-  const outcome = await checkoutAction(createServerCalls(client), cart, form);
+  const { formats } = await loadCheckoutChoices(client);
+  const outcome = await checkoutAction(createServerCalls(client), cart, { form, formats });
   if ('message' in outcome) return { problem: outcome, values: readCheckoutForm(form) };
   throw redirectAfterOrder(outcome, request);
 }

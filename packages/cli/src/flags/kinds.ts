@@ -43,11 +43,11 @@ export function acceptInteger(placeholder: string, { minimum = 0, maximum = 1_00
   };
 }
 
-/** Major units, e.g. 19.99. */
+/** Major units, e.g. 19.99 or 19,99. */
 export const amount = {
   placeholder: 'amount',
   read(input: string, name: string): number {
-    if (/^\d{1,9}(\.\d{1,4})?$/.test(input)) return Number(input);
+    if (/^\d{1,9}([.,]\d{1,4})?$/.test(input)) return Number(input.replace(',', '.'));
     throw new UsageError(`${name} is an amount like 19.99, not '${input}'.`);
   },
 };
@@ -68,13 +68,13 @@ function normalizeDay(input: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
-/** Pieces of a line: its id and how many. */
+/** Pieces of a line: its position in the order or its id, and how many. */
 export const pieces = {
   placeholder: 'line=pieces',
   read(input: string, name: string): { id: string; quantity: number } {
     const [, id = '', quantity = ''] = input.match(/^([\w.:-]+)=([1-9]\d{0,8})$/) ?? [];
     if (id) return { id, quantity: Number(quantity) };
-    throw new UsageError(`${name} is the id of a line and how many pieces of it, like 65f0=2, not '${input}'.`);
+    throw new UsageError(`${name} is the position of a line, or its id, and how many pieces of it, like 2=1, not '${input}'.`);
   },
 };
 

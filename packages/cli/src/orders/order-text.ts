@@ -82,11 +82,12 @@ function formatLocality({ shipping: { zip, city, state } }: Order): string {
   return [zip, city, state].filter(Boolean).join(' ');
 }
 
-export function buildLineColumns({ currency, pieces }: Order): Column<CartItem>[] {
+export function buildLineColumns({ currency, items, pieces }: Order): Column<CartItem>[] {
   const createPieceCounter = (name: keyof Omit<LinePieces, 'id'>) => {
     return (item: CartItem) => pieces.find(({ id }) => id === item.id)?.[name] ?? 0;
   };
   return [
+    { title: '', of: ({ id }) => items.findIndex((item) => item.id === id) + 1, align: 'right' },
     { title: 'line', of: ({ id }) => id },
     { title: 'product', of: ({ product }) => product.name, isFlexible: true },
     { title: 'options', of: ({ options }) => options.map(({ value }) => value).join(', '), isFlexible: true },

@@ -1,7 +1,7 @@
 import { unwrap } from '@mercer/operator';
 import { defineOptional, defineRepeated, defineSwitch } from '../flags/flag.ts';
 import { acceptText, amount, pieces } from '../flags/kinds.ts';
-import { findOrder, orderArgs, printOrderState } from '../orders/index.ts';
+import { findOrder, orderArgs, printOrderState, resolveLines } from '../orders/index.ts';
 import { formatMoney } from '../output/money.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
@@ -20,13 +20,13 @@ export const refund = shopAction({
   examples: [
     'refund 1001',
     "refund 1001 --amount 7.50 --reason 'Scratched'",
-    'refund 1001 --item 65f0=1 --restock --yes',
+    'refund 1001 --item 1=1 --restock --yes',
   ],
   async run(call) {
     const { amount, item, restock, reason, yes } = call.flags;
     if (amount !== undefined && item.length > 0)
       throw new UsageError('Use either --amount or --item to say what to refund.');
-    const { id, number, currency } = await findOrder(call.client, call.args.order);
+    const { id, number, currency, items } = await findOrder(call.client, call.args.order);
     const refundText =
       amount === undefined ? (item.length > 0 ? 'these pieces' : 'all that is left') : formatMoney(amount, currency);
     await confirmAction(call, `Give back ${refundText} of order ${number}?`, { yes });
@@ -35,7 +35,7 @@ export const refund = shopAction({
       amount,
       reason,
       ...(restock && { restock }),
-      ...(item.length > 0 && { items: item }),
+      ...(item.length > 0 && { items: resolveLines(items, item) }),
       ...(isAll && { all: true as const }),
     };
     const params = { path: { id } };

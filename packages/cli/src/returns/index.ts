@@ -5,7 +5,7 @@ import { defineOptional, defineRepeated, defineRequired, defineSwitch } from '..
 import { acceptChoice, acceptText, address, amount, pieces } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showPagedList } from '../lists/read-list.ts';
-import { findOrder } from '../orders/index.ts';
+import { findOrder, resolveLines } from '../orders/index.ts';
 import { formatMinute } from '../output/date.ts';
 import type { Column } from '../output/table.ts';
 import { confirmAction, yesFlags } from '../shop/confirm.ts';
@@ -57,9 +57,9 @@ export const returns: Group = {
       },
       examples: ["returns start 1001 --reason 'Rang: arrived broken'"],
       async run(call) {
-        const { id: order_id } = await findOrder(call.client, call.args.order);
+        const { id: order_id, items } = await findOrder(call.client, call.args.order);
         const { reason, item } = call.flags;
-        const body = { order_id, reason, ...(item.length > 0 && { items: item }) };
+        const body = { order_id, reason, ...(item.length > 0 && { items: resolveLines(items, item) }) };
         printReturnState(call, unwrap(await call.client.POST('/operator/returns', { body })));
       },
     }),
@@ -109,13 +109,13 @@ export const returns: Group = {
         note: flags.note,
       },
       about: 'Pieces that are in neither number did not arrive, and are not refunded.',
-      examples: ['returns inspect 65f0aa --restock 65f0=1 --discard 65f0=1'],
+      examples: ['returns inspect 65f0aa --restock 1=1 --discard 1=1'],
       async run(call) {
         const { client, flags } = call;
         const params = { path: { id: call.args.return } };
         const { items } = unwrap(await client.GET('/operator/returns/{id}', { params }));
         const countPieces = (list: typeof flags.restock, id: string) =>
-          list.find((entry) => entry.id === id)?.quantity ?? 0;
+          resolveLines(items, list).find((entry) => entry.id === id)?.quantity ?? 0;
         const inspected = items.map(({ id }) => ({
           id,
           restock: countPieces(flags.restock, id),

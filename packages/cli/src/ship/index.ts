@@ -1,7 +1,7 @@
 import { unwrap } from '@mercer/operator';
 import { defineOptional, defineRepeated } from '../flags/flag.ts';
 import { acceptText, pieces } from '../flags/kinds.ts';
-import { findOrder, orderArgs, printOrderState } from '../orders/index.ts';
+import { findOrder, orderArgs, printOrderState, resolveLines } from '../orders/index.ts';
 import { shopAction } from '../shop/shop-action.ts';
 
 export const ship = shopAction({
@@ -14,11 +14,11 @@ export const ship = shopAction({
     item: defineRepeated(pieces, 'a line of the order and how many pieces of it; all that is left unless given'),
     note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees'),
   },
-  examples: ['ship 1001 --tracking 1Z999', 'ship 1001 --item 65f0=2 --item 65f1=1'],
+  examples: ['ship 1001 --tracking 1Z999', 'ship 1001 --item 1=2 --item 2=1'],
   async run(call) {
-    const { id } = await findOrder(call.client, call.args.order);
+    const { id, items } = await findOrder(call.client, call.args.order);
     const { tracking, carrier, item, note } = call.flags;
-    const body = { tracking, carrier, note, ...(item.length > 0 ? { items: item } : { all: true as const }) };
+    const body = { tracking, carrier, note, ...(item.length > 0 ? { items: resolveLines(items, item) } : { all: true as const }) };
     printOrderState(
       call,
       unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })),

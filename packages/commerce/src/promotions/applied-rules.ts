@@ -18,6 +18,31 @@ export function chooseBestRules(basket: Basket, rules: readonly Rule[], shipment
   return candidates.reduce((best, candidate) => (isBetterCandidate(candidate, best) ? candidate : best)).applied;
 }
 
+/**
+ * Chooses rules of which none is below its minimum by what the others take off. Of those that are, the one that is applied last
+ * is left out, and the others are chosen anew.
+ * @param shipmentPrice value of free shipping, in minor units
+ */
+export function chooseRulesAboveMinimum(basket: Basket, rules: readonly Rule[], shipmentPrice: number): AppliedRule[] {
+  const applied = chooseBestRules(basket, rules, shipmentPrice);
+  const excluded = applied.findLast(({ rule }) => isBelowMinimum(rule, basket, applied))?.rule;
+  if (!excluded) return applied;
+  return chooseRulesAboveMinimum(
+    basket,
+    rules.filter((rule) => rule !== excluded),
+    shipmentPrice,
+  );
+}
+
+/** Says whether the other rules leave less than the minimum of a rule that looks at the total after discounts. */
+export function isBelowMinimum({ id, conditions }: Rule, basket: Basket, applied: readonly AppliedRule[]): boolean {
+  const { minimum = 0, minimum_total } = conditions;
+  if (minimum_total !== 'after_discounts') return false;
+  const reductions = applied.filter(({ rule }) => rule.id !== id).flatMap(({ items }) => items);
+  const total = sumAmounts(basket.lines.map(({ price_total }) => price_total));
+  return total - sumAmounts(reductions.map(({ amount }) => amount)) < minimum;
+}
+
 interface Candidate {
   applied: AppliedRule[];
   worth: number;

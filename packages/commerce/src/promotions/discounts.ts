@@ -1,10 +1,10 @@
 import { getAmountStep, type Minor } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { createSentence, type Translatable } from '@mercer/platform/http/sentences/sentence';
-import { type AppliedRule, chooseBestRules } from './applied-rules.ts';
-import { type BasketLine, buildRuleBasket, sumAmounts } from './basket.ts';
+import { type AppliedRule, chooseRulesAboveMinimum, isBelowMinimum } from './applied-rules.ts';
+import { type Basket, type BasketLine, buildRuleBasket, sumAmounts } from './basket.ts';
 import { type CodeUser, couponRefusal, findActiveCoupon } from './coupons.ts';
-import { buildCartRefusal, findUnmetCondition, type Refusal } from './refusal.ts';
+import { buildCartRefusal, buildTotalRefusal, findUnmetCondition, type Refusal } from './refusal.ts';
 import { buildDiscountRule, type Convert, type Offer, type Rule } from './rule.ts';
 import { runningPromotions } from './running-promotions.ts';
 
@@ -55,12 +55,23 @@ export async function findDiscounts(db: Db, cart: Discountable, now: Date): Prom
   const basket = { ...(await buildRuleBasket(db, cart.lines, rules)), step: getAmountStep(currency) };
   const lack = coupon?.rule && !coupon.refusal ? findUnmetCondition(coupon.rule, basket, cart) : null;
   const satisfiedRules = rules.filter((rule) => findUnmetCondition(rule, basket, cart) === null);
-  const applied = chooseBestRules(
+  const applied = chooseRulesAboveMinimum(
     basket,
     satisfiedRules,
     needsShipmentPrice(satisfiedRules) ? await cart.shipmentPrice() : 0,
   );
-  return addCouponResult(applied, coupon && { ...coupon, refusal: coupon.refusal ?? lack });
+  const refusal = coupon?.refusal ?? lack ?? (coupon?.rule ? findMinimumRefusal(coupon.rule, basket, { applied, currency }) : null);
+  return addCouponResult(applied, coupon && { ...coupon, refusal });
+}
+
+/** Finds the refusal of a coupon whose minimum is not reached any more once the other rules have taken their part. */
+function findMinimumRefusal(
+  rule: Rule,
+  basket: Basket,
+  { applied, currency }: { applied: AppliedRule[]; currency: string },
+): Refusal | null {
+  const { minimum = 0 } = rule.conditions;
+  return isBelowMinimum(rule, basket, applied) ? buildTotalRefusal(minimum, currency) : null;
 }
 
 /** Returns true when free shipping competes with an exclusive rule, the only case in which its value matters. */

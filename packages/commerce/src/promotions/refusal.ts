@@ -23,13 +23,16 @@ export function findUnmetCondition(rule: Rule, basket: Basket, { currency, group
     return { cause: 'code', text: createSentence('codeForGroup') };
   const lines = selectMatchingLines(basket, rule.conditions);
   if (lines.length === 0) return buildCartRefusal(createSentence('codeForNothing'));
-  if (sumAmounts(basket.lines.map((line) => line.price_total)) < minimum) {
-    return buildCartRefusal(createSentence('codeNeedsTotal', { amount: formatAmount(minimum, currency) }));
-  }
+  if (sumAmounts(basket.lines.map((line) => line.price_total)) < minimum) return buildTotalRefusal(minimum, currency);
   if (sumAmounts(lines.map((line) => line.quantity)) < quantity) {
     return buildCartRefusal(createSentence('codeNeedsPieces', { least: quantity }));
   }
   return null;
+}
+
+/** Says which total a rule needs. */
+export function buildTotalRefusal(minimum: Minor, currency: string): Refusal {
+  return buildCartRefusal(createSentence('codeNeedsTotal', { amount: formatAmount(minimum, currency) }));
 }
 
 export function buildCartRefusal(text: Sentence): Refusal {

@@ -23,6 +23,9 @@ export interface BuyGetOffer {
   limit?: number;
 }
 
+/** Total of the goods before all discounts, or after those of the other rules. */
+export type ComparedTotal = 'before_discounts' | 'after_discounts';
+
 /** Choice of products, by id or category; all products when both are absent. */
 export interface ProductChoice {
   product_ids?: string[];
@@ -31,8 +34,10 @@ export interface ProductChoice {
 
 /** Lines that a rule is for, and requirements on the cart. */
 export interface Conditions extends ProductChoice {
-  /** sub total of the cart before discounts, in minor units */
+  /** least total of the cart's goods, in minor units */
   minimum?: number;
+  /** Total that the minimum is compared with; before discounts when absent. */
+  minimum_total?: ComparedTotal;
   /** pieces that the rule is for */
   quantity?: number;
   /** True for a coupon of shoppers who have not ordered yet. */

@@ -27,16 +27,20 @@ export interface Rating extends Omit<CarrierRates, 'services'> {
   until: string | null;
   /** see `freeFrom` */
   freeFrom: Minor | null;
+  /** Total that rates were compared with; after discounts when absent. */
+  comparedTotal?: ShippingSettings['compared_total'];
 }
 
 /** The services for an address; while its country is not known, those of the store's own. At most one statement. */
-export async function rateShipment(db: Db, address: Address, parcel: Parcel, asking: RatingContext): Promise<Rating> {
+export async function rateShipment(db: Db, address: Address, unrated: Parcel, asking: RatingContext): Promise<Rating> {
   const { locale, store, now } = asking;
   const place = normalizePlace(address) ?? { country: store.country, state: '', zip: '' };
-  const { zones, services, delivery } = await readShipping(db);
+  const { zones, services, delivery, compared_total: comparedTotal } = await readShipping(db);
+  const parcel = comparedTotal === 'before_discounts' ? { ...unrated, total: unrated.fullTotal ?? unrated.total } : unrated;
   const namedServices = services.map((service) => localizeService(service, locale, store.locales));
   const carrying = rateParcelServices({ zones, services: namedServices }, place, parcel);
-  const rated = { ...carrying, freeFrom: findFreeThreshold({ zones, services }, place, parcel) };
+  const freeFrom = findFreeThreshold({ zones, services }, place, parcel);
+  const rated = { ...carrying, freeFrom, ...(comparedTotal && { comparedTotal }) };
   if (!delivery) return { ...rated, services: rated.services.map(({ days: _, ...service }) => service), until: null };
   const dispatch = getNextDispatch(now, store.country, delivery);
   const promised = carrying.services.map(({ days, ...service }): RatedService => {
@@ -89,6 +93,8 @@ export interface Parcel {
   items: readonly ParcelItem[];
   /** minor units: all items of the cart after discounts */
   total: Minor;
+  /** Total before discounts; `total` when absent. */
+  fullTotal?: Minor;
 }
 
 export interface ParcelItem {

@@ -19,7 +19,7 @@ const RateSchema = v.object({
   zone: v.nullable(text),
   weight_from: limit,
   weight_to: limit,
-  /** the cart's items after discounts */
+  /** the cart's items, see `compared_total` of the setting */
   total_from: limit,
   total_to: limit,
   price: amount,
@@ -47,6 +47,10 @@ const ServiceSchema = v.object({
 export const ShippingSchema = v.object({
   zones: tolerantList(ZoneSchema),
   services: tolerantList(ServiceSchema),
+  /** Total of the items that `total_from`, `total_to` and `free_from` are compared with; after discounts when absent. */
+  compared_total: v.exactOptional(
+    v.fallback(v.optional(v.picklist(['before_discounts', 'after_discounts'])), undefined),
+  ),
   /** Delivery settings; without them no dates are promised. */
   delivery: v.exactOptional(v.fallback(v.optional(DeliverySchema), undefined)),
 });

@@ -6,6 +6,7 @@ export interface OperatorTables {
   operator_requests: OperatorRequestTable;
   stock_changes: StockChangeTable;
   redirects: RedirectTable;
+  record_changes: RecordChangeTable;
   bin: BinTable;
   /** Customers whose reviews, votes or wishes are in the bin: ids of accounts, and keys of voters. */
   bin_people: { id: string; bin_id: string; person_key: string; date_deleted: string };
@@ -67,6 +68,15 @@ interface StockChangeTable {
   kind: Generated<StockChangeKind>;
   /** order that took the pieces, or gave them back */
   order_id: string | null;
+}
+
+/** Last change of a record; triggers write it. */
+interface RecordChangeTable {
+  /** table that has the record */
+  table_name: string;
+  record_id: string;
+  /** ISO 8601 time of the database's clock */
+  date_updated: string;
 }
 
 /** Path that the owner redirects, for pages that do not exist any more. */

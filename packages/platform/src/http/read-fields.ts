@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FieldErrors } from './errors.ts';
 import { describeFieldFault, getFieldLabel } from './field-fault.ts';
 import { isUnknownField } from './input-object.ts';
-import { isSentenceName, type LimitSentence, type Translatable } from './sentences/sentence.ts';
+import { createSentence, isSentenceName, type LimitSentence, type Translatable } from './sentences/sentence.ts';
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -57,9 +57,18 @@ function findFieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>
   return v.safeParse(entry, null).issues?.[0] ?? issue;
 }
 
+/** Returns the message of a validator for a part of an address, which the sentence names as its country calls it. */
+export function placeFieldSentenceName(kind: string): string {
+  return `${placeFieldMissing}/${kind}`;
+}
+
+const placeFieldMissing = 'placeFieldMissing';
+
 /** A sentence of the field's own; else one that names it, since the validator's words are for programmers. */
 function translatableIssue(field: string, issue: v.BaseIssue<unknown>): Translatable {
   const { message, requirement } = issue;
+  const [name, kind = ''] = message.split('/');
+  if (name === placeFieldMissing) return createSentence(placeFieldMissing, { kind });
   if (isSentenceName(message)) return { name: message, values: { limit: Number(requirement) } };
   const isOwn = !/^Invalid [^:]+: (Expected|Received) /.test(message);
   return isOwn ? message : describeFieldFault(getFieldLabel(field, field), issue);

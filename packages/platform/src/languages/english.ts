@@ -1,5 +1,29 @@
 import { selectPlural } from '@mercer/contract';
 
+/** Parts of addresses by what countries call them. */
+const placeFields = {
+  city: 'City',
+  district: 'District',
+  post_town: 'Town or city',
+  suburb: 'Suburb or city',
+  state: 'State',
+  province: 'Province',
+  prefecture: 'Prefecture',
+  county: 'County',
+  emirate: 'Emirate',
+  area: 'Area',
+  department: 'Department',
+  do_si: 'Province or city',
+  island: 'Island',
+  oblast: 'Region (oblast)',
+  parish: 'Parish',
+  region: 'Region',
+  zip: 'Zip Code',
+  postal: 'Postal code',
+  eircode: 'Eircode',
+  pin: 'PIN code',
+};
+
 /**
  * Texts of the server in English; their type is the type of each other language. The English words of a mail are in the mail's
  * own file.
@@ -98,7 +122,6 @@ export const english = {
     emailMissing: 'The e-mail address is missing',
     emailShared: 'This cart is open in another browser, too: its e-mail address cannot be changed here',
     shippingIncomplete: 'The shipping address is not complete',
-    billingIncomplete: 'The billing address is not complete',
     serviceMissing: 'Select a shipping service',
     serviceUnavailable: 'This shipping service is not available',
     placeNotServed: 'We do not ship to this address.',
@@ -214,9 +237,7 @@ export const english = {
     lastNameMissing: 'Enter a last name',
     nameMissing: 'Enter a full name',
     addressMissing: 'Enter an address',
-    cityMissing: 'Enter a city',
-    stateMissing: 'Enter a state or province',
-    zipMissing: 'Enter a ZIP or postal code',
+    placeFieldMissing: ({ kind }: { kind: string }) => `${Object.entries(placeFields).find(([name]) => name === kind)?.[1] ?? kind} is required`,
     zipInvalid: 'Enter a valid ZIP or postal code',
     countryMissing: 'Enter a country',
     textMissing: 'Enter text',
@@ -371,26 +392,7 @@ export const english = {
 
   /** Labels of the parts of an address that countries call differently, by what they call them. */
   addressFields: {
-    city: 'City',
-    district: 'District',
-    post_town: 'Town or city',
-    suburb: 'Suburb or city',
-    state: 'State',
-    province: 'Province',
-    prefecture: 'Prefecture',
-    county: 'County',
-    emirate: 'Emirate',
-    area: 'Area',
-    department: 'Department',
-    do_si: 'Province or city',
-    island: 'Island',
-    oblast: 'Region (oblast)',
-    parish: 'Parish',
-    region: 'Region',
-    zip: 'Zip Code',
-    postal: 'Postal code',
-    eircode: 'Eircode',
-    pin: 'PIN code',
+    ...placeFields,
     optional: ({ label }: { label: string }) => `${label} (optional)`,
   },
 

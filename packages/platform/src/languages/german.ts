@@ -3,6 +3,30 @@ import type { Translation } from './english.ts';
 
 const ignoreThis = 'Wenn Sie das nicht waren, können Sie diese Mail ignorieren: Es ändert sich nichts.';
 
+/** Parts of addresses by what countries call them. */
+const placeFields = {
+  city: 'Ort',
+  district: 'Bezirk',
+  post_town: 'Ort',
+  suburb: 'Ort oder Vorort',
+  state: 'Bundesland',
+  province: 'Provinz',
+  prefecture: 'Präfektur',
+  county: 'Grafschaft',
+  emirate: 'Emirat',
+  area: 'Gebiet',
+  department: 'Departamento',
+  do_si: 'Provinz oder Stadt',
+  island: 'Insel',
+  oblast: 'Oblast',
+  parish: 'Gemeinde (Parish)',
+  region: 'Region',
+  zip: 'Postleitzahl',
+  postal: 'Postleitzahl',
+  eircode: 'Eircode',
+  pin: 'PIN-Code',
+};
+
 /** Texts of the server in German. */
 export const german = {
   sentences: {
@@ -96,7 +120,6 @@ export const german = {
     emailShared:
       'Dieser Warenkorb ist auch in einem anderen Browser geöffnet: Seine E-Mail-Adresse kann hier nicht geändert werden',
     shippingIncomplete: 'Die Lieferadresse ist nicht vollständig',
-    billingIncomplete: 'Die Rechnungsadresse ist nicht vollständig',
     serviceMissing: 'Wählen Sie eine Versandart',
     serviceUnavailable: 'Diese Versandart ist nicht verfügbar',
     placeNotServed: 'An diese Adresse liefern wir nicht.',
@@ -212,9 +235,7 @@ export const german = {
     lastNameMissing: 'Geben Sie einen Nachnamen ein',
     nameMissing: 'Geben Sie den vollständigen Namen ein',
     addressMissing: 'Geben Sie eine Adresse ein',
-    cityMissing: 'Geben Sie einen Ort ein',
-    stateMissing: 'Geben Sie ein Bundesland ein',
-    zipMissing: 'Geben Sie eine Postleitzahl ein',
+    placeFieldMissing: ({ kind }) => `${Object.entries(placeFields).find(([name]) => name === kind)?.[1] ?? kind} fehlt`,
     zipInvalid: 'Geben Sie eine gültige Postleitzahl ein',
     countryMissing: 'Geben Sie ein Land ein',
     textMissing: 'Geben Sie einen Text ein',
@@ -781,26 +802,7 @@ export const german = {
   },
 
   addressFields: {
-    city: 'Ort',
-    district: 'Bezirk',
-    post_town: 'Ort',
-    suburb: 'Ort oder Vorort',
-    state: 'Bundesland',
-    province: 'Provinz',
-    prefecture: 'Präfektur',
-    county: 'Grafschaft',
-    emirate: 'Emirat',
-    area: 'Gebiet',
-    department: 'Departamento',
-    do_si: 'Provinz oder Stadt',
-    island: 'Insel',
-    oblast: 'Oblast',
-    parish: 'Gemeinde (Parish)',
-    region: 'Region',
-    zip: 'Postleitzahl',
-    postal: 'Postleitzahl',
-    eircode: 'Eircode',
-    pin: 'PIN-Code',
+    ...placeFields,
     optional: ({ label }) => `${label} (optional)`,
   },
 

@@ -29,7 +29,7 @@ const keysStayDays = 30;
 /** Number of days for which an interrupted import can be resumed. */
 const importsStayDays = 7;
 /** Number of days for which a deleted record can be restored. */
-const binDays = 30;
+export const binDays = 30;
 /** A row that no job has taken up for so long is not due any more. */
 const retriesStayDays = 30;
 

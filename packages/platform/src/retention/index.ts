@@ -1,1 +1,1 @@
-export { deleteExpired, RetentionSchema, usualRetention } from './delete-expired.ts';
+export { binDays, deleteExpired, RetentionSchema, usualRetention } from './delete-expired.ts';

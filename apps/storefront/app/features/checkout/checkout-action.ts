@@ -1,4 +1,4 @@
-import { type Address, type Cart, findMissingAddressFields, hasErrors, type Order } from '@mercer/contract';
+import { type Address, type Cart, type CartSettings, findMissingAddressFields, hasErrors, type Order } from '@mercer/contract';
 import { readFormText } from '../../ui/read-form-text.ts';
 import { readCardPayment } from './card-payment.ts';
 import {
@@ -31,14 +31,17 @@ import { hasShippingChoice } from './shipping-choice.ts';
 export async function checkoutAction(
   calls: CheckoutCalls,
   cart: Cart,
-  form: FormData,
+  { form, formats }: PostedCheckout,
 ): Promise<PlacementOutcome | CheckoutProblem> {
   const values = readCheckoutForm(form);
   const parts = cart.shipment_delivery === false ? (['billing'] as const) : (['shipping', 'billing'] as const);
   const required = parts.flatMap((part) =>
     ['name', ...findMissingAddressFields(values[part])].map((field) => `${part}_${field}`),
   );
-  const incomplete = findFormProblem(values, cart.guest, (name) => required.includes(name));
+  const incomplete = findFormProblem(values, cart.guest, {
+    isRequired: (name) => required.includes(name),
+    nameField: (name) => findPlaceLabel(name, values, formats),
+  });
   if (incomplete) return incomplete;
   const update = buildCartUpdate(values, cart.guest);
   const payment = chooseManualPayment(form) ?? chooseCardPayment(cart, form);
@@ -47,6 +50,23 @@ export async function checkoutAction(
     if (!values.service && (await offersChoice(calls, update))) return shippingProblem();
     return placeOrder(calls, { update, payment, seen: readSeenCart(form) });
   });
+}
+
+interface PostedCheckout {
+  form: FormData;
+  /** fields of addresses by country, with their labels */
+  formats: CartSettings['address_formats'];
+}
+
+/** Finds what a part of an address is called in its country; undefined for a field that is called the same everywhere. */
+function findPlaceLabel(
+  name: string,
+  { shipping, billing }: CheckoutValues,
+  formats: PostedCheckout['formats'],
+): string | undefined {
+  const { country } = name.startsWith('shipping_') ? shipping : billing;
+  const format = formats.find(({ countries }) => countries.includes(country));
+  return format?.fields.find(({ id }) => name.endsWith(`_${id}`))?.label;
 }
 
 /** A payment that the owner confirms; undefined when none was chosen, or a card was typed nevertheless. */
@@ -100,7 +120,7 @@ function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], f
 /** The form of a cart that is empty by now: posted twice, or ordered in another tab. */
 export async function orderedBefore(
   calls: Pick<CheckoutCalls, 'findOrder'>,
-  form: FormData,
+  { form, formats }: PostedCheckout,
 ): Promise<PlacementOutcome | null> {
   const { checkoutId } = readSeenCart(form);
   const order = checkoutId ? await calls.findOrder(checkoutId) : null;

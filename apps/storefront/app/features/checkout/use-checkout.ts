@@ -115,9 +115,12 @@ export function useCheckout(
 
   function submitCheckoutForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const element = event.currentTarget;
+    const form = new FormData(element);
     const values = readCheckoutForm(form);
-    const incomplete = findFormProblem(values, cart.guest, isFieldRequired);
+    const nameField = (name: string) =>
+      element.querySelector<HTMLInputElement>(`[name=${name}]`)?.labels?.[0]?.textContent;
+    const incomplete = findFormProblem(values, cart.guest, { isRequired: isFieldRequired, nameField });
     if (incomplete) return setProblem(incomplete);
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);

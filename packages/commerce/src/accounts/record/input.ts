@@ -5,7 +5,7 @@ import { toCountryCode } from '@mercer/platform/http/country-code';
 import { isValidEmail } from '@mercer/platform/http/email';
 import { inputObject, listFieldNames } from '@mercer/platform/http/input-object';
 import { publishedFields } from '@mercer/platform/http/published-fields';
-import { sentenceName } from '@mercer/platform/http/read-fields';
+import { placeFieldSentenceName, sentenceName } from '@mercer/platform/http/read-fields';
 import type { LimitSentence } from '@mercer/platform/http/sentences/sentence';
 import { lenientText } from '@mercer/platform/http/text-pattern';
 import * as v from 'valibot';
@@ -144,16 +144,17 @@ export const AddressInput = inputObject(
 
 export const AddressChange = v.partial(AddressInput);
 
-const requiredPlaces = {
-  city: buildRequiredText('cityMissing'),
-  state: buildRequiredText('stateMissing'),
-  zip: buildRequiredText('zipMissing'),
-};
+/** Schema of a part of an address that its country asks for, by what it is called there. */
+function buildRequiredPlace(kind: string) {
+  const message = placeFieldSentenceName(kind);
+  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), shortText);
+}
 
 /** Returns the schema of a whole address in a country, of which the country's addresses need some fields. */
 export function buildAddressInput(countryInput: unknown): typeof AddressInput {
   const name = typeof countryInput === 'string' ? toCountryCode(countryInput.trim()) : undefined;
-  const required = getAddressFormat(name).required.map((field) => [field, requiredPlaces[field]]);
+  const { required: requiredFields, kinds } = getAddressFormat(name);
+  const required = requiredFields.map((field) => [field, buildRequiredPlace(kinds[field])]);
   return { ...AddressInput, entries: { ...AddressInput.entries, ...Object.fromEntries(required) } };
 }
 

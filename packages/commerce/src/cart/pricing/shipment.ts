@@ -82,10 +82,11 @@ export async function rateCartLines(
   { money: { convert, toBase, store }, now }: Circumstances,
 ): Promise<Rating & Pick<PricedShipment, 'free'>> {
   const parcel = buildCartParcel(lines);
-  const charged = { ...parcel, total: toBase(parcel.total) };
+  const { total: cartTotal, fullTotal = cartTotal } = parcel;
+  const charged = { ...parcel, total: toBase(cartTotal), fullTotal: toBase(fullTotal) };
   const rating = await rateShipment(db, shipping, charged, { locale, store, now });
   const services = rating.services.map((service) => ({ ...service, price: convert(service.price) }));
-  return { ...rating, services, free: freeShipping(rating, { charged, cartTotal: parcel.total, convert }) };
+  return { ...rating, services, free: freeShipping(rating, { charged, cartTotal: chooseTotal(rating, parcel), convert }) };
 }
 
 /**
@@ -114,11 +115,17 @@ interface Charged extends Pick<CartMoney, 'convert'> {
   cartTotal: Minor;
 }
 
-function freeShipping({ freeFrom }: Rating, { charged, cartTotal, convert }: Charged): FreeShipping | null {
+/** Returns the total of a parcel that the shop compares with its rates. */
+function chooseTotal({ comparedTotal }: Rating, { total, fullTotal = total }: Parcel): Minor {
+  return comparedTotal === 'before_discounts' ? fullTotal : total;
+}
+
+function freeShipping(rating: Rating, { charged, cartTotal, convert }: Charged): FreeShipping | null {
+  const { freeFrom } = rating;
   if (freeFrom === null) return null;
   const from = convert(freeFrom);
   // rounding must not say that it is free before it is
-  return { from, missing: charged.total >= freeFrom ? 0 : Math.max(1, from - cartTotal) };
+  return { from, missing: chooseTotal(rating, charged) >= freeFrom ? 0 : Math.max(1, from - cartTotal) };
 }
 
 function buildCartParcel(lines: readonly CartLine[]): Parcel {
@@ -131,6 +138,7 @@ function buildCartParcel(lines: readonly CartLine[]): Parcel {
       free: product.freeShipping,
     })),
     total: lines.reduce((sum, { price_total, discount_total }) => sum + price_total - discount_total, 0),
+    fullTotal: lines.reduce((sum, { price_total }) => sum + price_total, 0),
   };
 }
 

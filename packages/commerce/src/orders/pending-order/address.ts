@@ -1,7 +1,7 @@
-import { type Billing, findMissingAddressFields, isPostalCode, type Shipping } from '@mercer/contract';
+import { type Billing, findMissingAddressFields, getAddressFormat, isPostalCode, type Shipping } from '@mercer/contract';
 import type { Tx } from '@mercer/database';
 import { type ApiError, invalidRequest } from '@mercer/platform/http/errors';
-import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
 import { type CartRow, discountCart, needsShipment } from '../../cart/index.ts';
 import { readBuyerEmail } from './order-rows.ts';
 import { assertItemsSold, buildEmptyCartError } from './pending-order.ts';
@@ -36,8 +36,6 @@ export async function missingToPay(tx: Tx, cart: CartRow, now: Date): Promise<Ap
   return undefined;
 }
 
-const incomplete = { shipping: 'shippingIncomplete', billing: 'billingIncomplete' } as const;
-
 /** @throws ApiError `invalid_request` */
 export function assertComplete(part: 'shipping' | 'billing', address: Billing | Shipping): void {
   const incompleteness = findMissingField(part, address);
@@ -47,8 +45,17 @@ export function assertComplete(part: 'shipping' | 'billing', address: Billing | 
 function findMissingField(part: 'shipping' | 'billing', address: Billing | Shipping): ApiError | undefined {
   const isNamed = Boolean(address.name || address.first_name || address.last_name);
   const missing = isNamed ? findMissingAddressFields(address)[0] : 'name';
-  return missing && invalidRequest(createSentence(incomplete[part]), `${part}.${missing}`);
+  return missing && invalidRequest(describeMissingField(missing, address.country), `${part}.${missing}`);
 }
+
+/** Names a part of the place as the country calls it. */
+function describeMissingField(field: MissingField, country: string | null | undefined): Sentence {
+  if (field === 'city' || field === 'state' || field === 'zip')
+    return createSentence('placeFieldMissing', { kind: getAddressFormat(country).kinds[field] });
+  return createSentence(({ name: 'nameMissing', address1: 'addressMissing', country: 'countryMissing' } as const)[field]);
+}
+
+type MissingField = 'name' | ReturnType<typeof findMissingAddressFields>[number];
 
 /**
  * Wallets tell a part of an address while the shopper still chooses: codes count when money is to come.

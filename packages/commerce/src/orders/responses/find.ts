@@ -35,8 +35,20 @@ export async function findOperatorOrders(deps: AppDeps, ids: readonly string[]):
     ...describeForOperator(order, parts, circumstances),
     custom_fields: nameValues(order.custom_fields),
   }));
-  const byId = new Map(described.map((order) => [order.id, order]));
+  const changes = await readChangeDates(deps.db, ids);
+  const byId = new Map(
+    described.map((order) => {
+      return [order.id, { ...order, date_updated: changes.get(order.id) ?? order.date_created }];
+    }),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads when each order was last changed. */
+async function readChangeDates(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const changes = db.selectFrom('record_changes').select(['record_id', 'date_updated']);
+  const rows = await changes.where('table_name', '=', 'orders').where('record_id', 'in', ids).execute();
+  return new Map(rows.map(({ record_id, date_updated }) => [record_id, date_updated]));
 }
 
 /** An order as its buyer may see it: finished, or one whose bank decides, or has refused, days after it was submitted. */

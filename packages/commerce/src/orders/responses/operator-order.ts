@@ -32,6 +32,8 @@ export interface OperatorOrder extends Order {
   /** values of custom fields by their keys, which the buyer never sees */
   custom_fields: Record<string, FieldValue>;
   available_actions: OrderAction[];
+  /** last change of the order, or of what belongs to it */
+  date_updated: string;
 }
 
 /** Describes what only the operator sees of an order; both states are derived anew, whatever is stored. */
@@ -39,7 +41,7 @@ export function describeForOperator(
   order: Row<'orders'>,
   parts: OrderParts,
   { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
-): Omit<OperatorOrder, keyof Order | 'custom_fields'> {
+): Omit<OperatorOrder, keyof Order | 'custom_fields' | 'date_updated'> {
   const { payments, refunds, events } = parts;
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };

@@ -7,8 +7,7 @@ import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { assertPlainAttribute } from '../custom-fields/attribute.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';
-import { buildWholeList, createListSchema } from '../description/list.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
 import { readTranslations, replaceTranslations } from '../texts/translations.ts';
@@ -29,13 +28,13 @@ const AttributeAnswer = v.strictObject({
  * lists can be filtered by.
  */
 export const attributeRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/attributes',
     ...group,
     summary: 'What products say of themselves, in the order of the filters',
-    answer: createListSchema(AttributeAnswer),
-    read: async ({ db }) => buildWholeList([...(await readAttributes(db)).values()]),
+    table: 'attributes',
+    answer: AttributeAnswer,
+    readAll: async ({ db }) => [...(await readAttributes(db)).values()],
   }),
   defineFindRoute({
     path: '/operator/attributes/:id',

@@ -2,6 +2,7 @@ import { serializeAudit } from '@mercer/commerce/events';
 import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
   buildListAnswer,
@@ -14,16 +15,19 @@ import {
   pageQuery,
   readPageCursor,
 } from '../description/list.ts';
+import { searchQuery } from '../description/list-search.ts';
+import { beginsWith, candidateLimit } from '../description/prefix-search.ts';
 
 const order = { column: 'place', isDescending: true };
 
 interface Filter {
+  q: string | undefined;
   entity: string | undefined;
   entity_id: string | undefined;
 }
 
 /** The newest first. @throws ApiError 400 for an `entity_id` alone: the whole log would have to be read */
-async function listAudit(db: Db, { entity, entity_id }: Filter, page: Page) {
+async function listAudit(db: Db, { q, entity, entity_id }: Filter, page: Page) {
   const cursor = readPageCursor(page, order);
   let entries = db.selectFrom('audit_log');
   if (entity !== undefined) entries = entries.where('entity', '=', entity);
@@ -31,6 +35,8 @@ async function listAudit(db: Db, { entity, entity_id }: Filter, page: Page) {
     if (entity === undefined) throw buildValidationError('entity_id: it goes with entity', 'entity_id');
     entries = entries.where('entity_id', '=', entity_id);
   }
+  const places = await findSearchedPlaces(db, q);
+  if (places) entries = entries.where(sql<boolean>`place in (${sql.join([-1, ...places])})`); // a list has an entry
   const entriesAfter = cursor
     ? entries.where((eb) => eb(eb.ref('place').$castTo<number | string>(), '<', cursor[0]))
     : entries;
@@ -42,6 +48,20 @@ async function listAudit(db: Db, { entity, entity_id }: Filter, page: Page) {
   const entriesWithId = rows.map((row) => ({ ...row, id: String(row.place) }));
   const resultPage = buildResultPage(entriesWithId, page, ({ place }) => place);
   return { ...resultPage, count: await countList(page, resultPage, () => countSelected(db, entries.select('place'))) };
+}
+
+/** Finds the entries of those whose name, or of the records whose id, begins with a text; undefined: there is no text. */
+async function findSearchedPlaces(db: Db, q: string | undefined): Promise<number[] | undefined> {
+  const text = q?.trim();
+  if (!text) return undefined;
+  const actor = sql`lower(${sql.ref('actor')})`;
+  const conditions = [beginsWith(db, actor, text.toLowerCase()), beginsWith(db, sql.ref('entity_id'), text)];
+  const selections = conditions.map(
+    (condition) =>
+      sql`select place from (select place from audit_log where ${condition} limit ${candidateLimit}) as entries`,
+  );
+  const { rows } = await sql<{ place: number | string }>`${sql.join(selections, sql` union `)}`.execute(db);
+  return rows.map(({ place }) => Number(place));
 }
 
 const fields = v.nullable(v.record(v.string(), v.unknown()));
@@ -63,11 +83,12 @@ export const auditRoutes = [
     path: '/operator/audit',
     access: 'operator',
     tag: 'events',
-    summary: 'Who changed what from what to what, the newest first; `entity_id` goes with `entity`',
-    query: v.strictObject({ ...pageQuery, entity: filterText, entity_id: filterText }),
+    summary:
+      'Who changed what from what to what, the newest first; `entity_id` goes with `entity`, and `q` is the beginning of a name or of a record’s id',
+    query: v.strictObject({ ...pageQuery, ...searchQuery, entity: filterText, entity_id: filterText }),
     answer: createListSchema(AuditAnswer),
-    async read({ db, query: { entity, entity_id, ...page } }) {
-      const { rows, ...counted } = await listAudit(db, { entity, entity_id }, page);
+    async read({ db, query: { q, entity, entity_id, ...page } }) {
+      const { rows, ...counted } = await listAudit(db, { q, entity, entity_id }, page);
       return buildListAnswer(rows.map(serializeAudit), counted);
     },
   }),

@@ -12,7 +12,7 @@ export interface BinPart {
 
 /** Kind of record that goes into the bin when it is deleted. */
 export interface BinKind {
-  table: 'products' | 'categories' | 'content' | 'coupons' | 'promotions';
+  table: 'products' | 'categories' | 'content' | 'coupons' | 'promotions' | 'tax_rules' | 'redirects';
   /** content model of the record, where its table has records of several models */
   model?: string;
   /** column with the name that lists of the bin show */
@@ -48,13 +48,13 @@ export const binKinds = {
   page: { table: 'content', model: 'pages', name: 'slug', parts: [byModel('former_slugs', 'content:pages')] },
   coupon: { table: 'coupons', name: 'code', parts: [] },
   promotion: { table: 'promotions', name: 'name', parts: [] },
+  record: { table: 'content', name: 'slug', parts: [{ table: 'former_slugs', by: 'record_id' }] },
+  redirect: { table: 'redirects', name: 'path', parts: [] },
+  tax: { table: 'tax_rules', name: 'name', parts: [] },
 } as const satisfies Record<string, BinKind>;
 
 export type BinKindName = keyof typeof binKinds;
 
 export const binKindNames = Object.keys(binKinds) as BinKindName[]; // the keys of the table above
-
-/** Number of days after which a deleted record is gone for good. */
-export const binDays = 30;
 
 export type BinRow = Row<'bin'>;

@@ -12,11 +12,14 @@ import { ApiError } from '@mercer/platform/http/errors';
 import { assignCategories, readCategories } from '../categories/memberships.ts';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { type Change, commitChange } from '../commit-change.ts';
-import { lockContent } from '../content/models.ts';
+import { findContentModel, lockContent } from '../content/models.ts';
+import { readContentRecords } from '../content/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { lockRules, readDiscountRules } from '../discounts/rules.ts';
 import { readContentPages } from '../pages/read-pages.ts';
 import { readProducts } from '../products/read-products.ts';
+import { restoreRedirect } from '../redirects/save-redirects.ts';
+import { restoreTaxRule } from '../taxes/save-tax.ts';
 import { isSlugTaken } from '../texts/translated-slugs.ts';
 import { type BinKindName, type BinRow, binKinds } from './kinds.ts';
 import { type BinContent, insertStoredRow, readBinContent, removeFromBin, sumStockEntries } from './snapshot.ts';
@@ -49,6 +52,9 @@ const restorers: Record<BinKindName, Restorer> = {
   page: restorePage,
   coupon: (saving, id, content) => restoreRule(saving, 'coupons', id, content),
   promotion: (saving, id, content) => restoreRule(saving, 'promotions', id, content),
+  record: restoreContentRecord,
+  redirect: (saving, _, content) => restoreRedirect(saving, content.record),
+  tax: (saving, _, content) => restoreTaxRule(saving, content.record),
 };
 
 async function restoreProduct(saving: Saving, id: string, content: BinContent): Promise<void> {
@@ -141,6 +147,15 @@ async function restoreRule(
   if (table === 'coupons') await assertFree(tx, { table, column: 'code', value: content.record.code });
   await insertRecord(tx, kind, content);
   await commit(saving, { entity: kind, ids: [id], read: () => readDiscountRules(tx, table, [id]) });
+}
+
+async function restoreContentRecord(saving: Saving, id: string, content: BinContent): Promise<void> {
+  const { tx } = saving;
+  await lockContent(tx);
+  const model = await findContentModel(tx, String(content.record.model));
+  await assertFree(tx, { table: 'content', column: 'slug', value: content.record.slug, model: model.id });
+  await insertRecord(tx, 'record', content);
+  await commit(saving, { entity: 'content', ids: [id], read: () => readContentRecords(tx, model, id) });
 }
 
 async function commit<T extends object>(

@@ -1,11 +1,12 @@
 import { lockSelectedRows, type Tx } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
+import { binDays } from '@mercer/platform/retention';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, slug } from '../description/fields.ts';
 import { defineListRoute } from '../description/record-routes.ts';
-import { type BinKindName, type BinRow, binDays, binKindNames } from './kinds.ts';
+import { type BinKindName, type BinRow, binKindNames } from './kinds.ts';
 import { restoreRecord } from './restore-record.ts';
 import { removeFromBin } from './snapshot.ts';
 
@@ -32,7 +33,7 @@ export const binRoutes = [
   defineListRoute({
     path: '/operator/bin',
     ...group,
-    summary: `Deleted products, categories, pages, coupons and promotions, the latest first; after ${binDays} days they are gone for good`,
+    summary: `Deleted products, categories, pages, records of content, coupons, promotions, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
     table: 'bin',
     filters: { kind: v.optional(kind) },
     answer: BinAnswer,
@@ -49,7 +50,7 @@ export const binRoutes = [
     answer: BinAnswer,
     refusals: {
       ...notFound,
-      409: 'slug_taken, code_taken or sku_taken: another record has it by now; parent_missing: the category above is gone',
+      409: 'slug_taken, code_taken, sku_taken or path_taken: another record has it by now; parent_missing: the category above is gone',
     },
     async write(call) {
       const row = await lockBinRow(call);

@@ -18,19 +18,22 @@ export interface BinContent {
   forgottenRatings?: number[];
 }
 
-/** Copies a record into the bin. The caller deletes it in the same transaction. */
+/**
+ * Copies a record into the bin. The caller deletes it in the same transaction.
+ * @param more.partModel model of its parts, where each record of the kind may have another
+ */
 export async function copyToBin(
   { tx, actor, now }: Saving,
   kind: BinKindName,
   recordId: string,
-  more: Pick<BinContent, 'products' | 'stock'> = {},
+  { partModel, ...more }: Pick<BinContent, 'products' | 'stock'> & { partModel?: string } = {},
 ): Promise<void> {
   const { name, parts, table, ...place }: BinKind = binKinds[kind];
   const [record] = await readRows(tx, { table, by: 'id', ...place }, recordId);
   if (!record) return;
   const content: BinContent = { record, parts: {}, ...more };
   for (const part of parts) {
-    const rows = await readRows(tx, part, recordId);
+    const rows = await readRows(tx, partModel === undefined ? part : { ...part, model: partModel }, recordId);
     if (rows.length > 0) content.parts[part.table] = rows;
   }
   const id = createRecordId(now);

@@ -1,10 +1,10 @@
 import { type ItemOption, toMajorUnits } from '@mercer/contract';
 import { type Db, isInJsonList, parseJson, type Row } from '@mercer/database';
-import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
+import { readStoreSettings } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { buildListAnswer, createListSchema, filterFlag, pageQuery, parseSortOrder } from '../description/list.ts';
-import { moment, toIsoStartDate } from '../description/moments.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { readTablePage } from '../description/records.ts';
 
 const nothing = v.nullable(v.string());
@@ -43,10 +43,11 @@ export const CartList = createListSchema(CartAnswer);
 /** `recovered=true` lists carts that became orders after a reminder; else carts that are no order are listed. */
 export const CartQuery = v.strictObject({
   ...pageQuery,
+  ...searchQuery,
+  ...changeQuery,
   recovered: filterFlag,
   reminded: filterFlag,
   has_contact: filterFlag,
-  updated_since: v.optional(moment),
 });
 
 type CartQuery = v.InferOutput<typeof CartQuery>;
@@ -56,12 +57,13 @@ export async function listCarts(db: Db, query: CartQuery) {
   const { rows, ...counted } = await readTablePage<Row<'carts'>>(db, 'carts', {
     page: query,
     order: parseSortOrder('-date_updated'),
-    conditions: await buildConditions(db, query),
+    search: query,
+    conditions: buildConditions(query),
   });
   return buildListAnswer(await serializeCarts(db, rows), counted);
 }
 
-async function buildConditions(db: Db, { recovered, reminded, has_contact, updated_since }: CartQuery) {
+function buildConditions({ recovered, reminded, has_contact }: CartQuery) {
   const contact = sql`(email is not null or account_id is not null)`;
   const conditions = [
     sql`draft is null`,
@@ -70,8 +72,6 @@ async function buildConditions(db: Db, { recovered, reminded, has_contact, updat
   ];
   if (reminded !== undefined) conditions.push(sql`date_reminded ${sql.raw(reminded ? 'is not null' : 'is null')}`);
   if (has_contact !== undefined) conditions.push(has_contact ? contact : sql`not ${contact}`);
-  if (updated_since !== undefined)
-    conditions.push(sql`date_updated >= ${toIsoStartDate(updated_since, await readTimeZone(db))}`);
   return conditions;
 }
 

@@ -1,6 +1,5 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { buildWholeList, createListSchema } from '../description/list.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { readCategories } from './memberships.ts';
 import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
 import { CategoryAnswer, CategoryInput, CategoryUpdate } from './schema.ts';
@@ -10,13 +9,13 @@ const notFoundText = 'no such category';
 const slugTakenText = 'slug_taken: another category has the slug';
 
 export const categoryRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/categories',
     ...group,
     summary: 'The whole tree, in the order of the menus',
-    answer: createListSchema(CategoryAnswer),
-    read: async ({ db }) => buildWholeList([...(await readCategories(db)).values()]),
+    table: 'categories',
+    answer: CategoryAnswer,
+    readAll: async ({ db }) => [...(await readCategories(db)).values()],
   }),
   defineRoute({
     method: 'POST',

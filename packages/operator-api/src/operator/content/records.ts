@@ -4,9 +4,11 @@ import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { calendarDay, moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { describeForeignHost } from '../description/images.ts';
 import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
+import type { ListSearch } from '../description/list-search.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertFreeSlug } from './free-slug.ts';
@@ -125,12 +127,17 @@ type Stored = Values & { $locale?: Record<string, Values> };
 
 const noValues: Stored = {};
 
-type Narrowed = Page & { slug?: string | undefined; published?: number | undefined };
+type Narrowed = Page & ListSearch & { slug?: string | undefined; published?: number | undefined };
 
 /** The newest first. @throws ApiError 404 */
-export async function listContentRecords(db: Db, model: string, { slug, published, ...page }: Narrowed) {
+export async function listContentRecords(
+  db: Db,
+  model: string,
+  { slug, published, q, updated_since, ...page }: Narrowed,
+) {
   const contentModel = await findContentModel(db, model);
-  const listQuery = { page, order: parseSortOrder('-id'), equal: { model, slug, published } };
+  const search = { q, updated_since };
+  const listQuery = { page, order: parseSortOrder('-id'), search, equal: { model, slug, published } };
   const { rows, ...counted } = await readTablePage<Row<'content'>>(db, 'content', listQuery);
   return buildListAnswer(
     rows.map((row) => serializeRecord(row, contentModel)),
@@ -170,6 +177,7 @@ export async function updateRecord(saving: Saving, place: RecordPlace, input: Re
 
 export async function deleteRecord(saving: Saving, place: RecordPlace, ifMatch?: string): Promise<void> {
   const { model, row, before: previousRecords } = await recordBefore(saving.tx, place, ifMatch);
+  await copyToBin(saving, 'record', row.id, { partModel: `content:${model.id}` });
   await saving.tx.deleteFrom('content').where('model', '=', model.id).where('id', '=', row.id).execute();
   await forgetSlugs(saving.tx, `content:${model.id}`, row.id);
   await commitRecordChange(saving, model, row.id, previousRecords);
@@ -230,7 +238,7 @@ function selectRecordRow(db: Db, { model, id }: RecordPlace) {
   return db.selectFrom('content').selectAll().where('model', '=', model).where('id', '=', id);
 }
 
-async function readContentRecords(db: Db, model: ContentModel, id: string): Promise<Map<string, OperatorRecord>> {
+export async function readContentRecords(db: Db, model: ContentModel, id: string): Promise<Map<string, OperatorRecord>> {
   const rows = await selectRecordRow(db, { model: model.id, id }).execute();
   return new Map(rows.map((row) => [row.id, serializeRecord(row, model)]));
 }

@@ -1,7 +1,8 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { buildWholeList, createListSchema, filterText, pageQuery } from '../description/list.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
+import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createContentModel, deleteContentModel, readContentModels, updateContentModel } from './models.ts';
 import { createRecord, deleteRecord, findContentRecord, listContentRecords, updateRecord } from './records.ts';
 import { ModelAnswer, ModelInput, ModelUpdate, RecordAnswer, RecordInput, RecordUpdate } from './schema.ts';
@@ -22,13 +23,13 @@ const published = v.optional(
  * Routes for content other than products: the shop's own models and their records. Pages have their own routes.
  */
 export const contentRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/content-models',
     ...group,
     summary: 'Models of content, each with its fields; `pages` has calls of its own',
-    answer: createListSchema(ModelAnswer),
-    read: async ({ db }) => buildWholeList([...(await readContentModels(db)).values()]),
+    table: 'content_models',
+    answer: ModelAnswer,
+    readAll: async ({ db }) => [...(await readContentModels(db)).values()],
   }),
   defineRoute({
     method: 'POST',
@@ -77,7 +78,7 @@ export const contentRoutes = [
     path: '/operator/content/:model',
     ...group,
     summary: 'Records of a model, the newest first, also those that are not published',
-    query: v.strictObject({ ...pageQuery, slug: filterText, published }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, slug: filterText, published }),
     answer: createListSchema(RecordAnswer),
     refusals: { 404: notFoundText },
     read: ({ db, param, query }) => listContentRecords(db, param('model'), query),
@@ -121,7 +122,7 @@ export const contentRoutes = [
     method: 'DELETE',
     path: '/operator/content/:model/:id',
     ...group,
-    summary: 'Removes a record',
+    summary: 'Moves a record to the bin for 30 days',
     refusals: { 404: missingRecord },
     body: noBody,
     isVersioned: true,

@@ -12,23 +12,18 @@ import {
   serializeAccount,
 } from '@mercer/commerce/accounts';
 import { recordAuditEntry } from '@mercer/commerce/events';
-import { findMissingAddressFields, isPostalCode, maxTextLength } from '@mercer/contract';
+import { findMissingAddressFields, getAddressFormat, isPostalCode, maxTextLength } from '@mercer/contract';
 import { buildNameSearchKeys, type Db, isInJsonList, normalizeEmail, type Row } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
-import {
-  buildListAnswer,
-  createListSchema,
-  filterEmail,
-  filterText,
-  pageQuery,
-  parseSortOrder,
-} from '../description/list.ts';
+import { buildListAnswer, createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { beginsWith, readCandidates } from '../description/prefix-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
@@ -113,8 +108,7 @@ function assertAddresses(addresses: readonly AddressUpdate[], storedAddresses: r
       throw buildValidationError(`${path}.id: one of the account's addresses, named once, is expected`, `${path}.id`);
     }
     const [missing] = findMissingAddressFields(address);
-    if (missing)
-      throw buildValidationError(`${path}.${missing}: addresses in ${country} need it`, `${path}.${missing}`);
+    if (missing) throw buildValidationError(`${path}.${missing}: ${describeMissing(missing, country)}`, `${path}.${missing}`);
     if (zip && !isPostalCode(country, zip))
       throw buildValidationError(`${path}.zip: a postal code of ${country} is expected`, `${path}.zip`);
   }
@@ -128,6 +122,13 @@ function assertAddresses(addresses: readonly AddressUpdate[], storedAddresses: r
   }
 }
 
+/** Names a part of the place as its country calls it; programs read English. */
+function describeMissing(field: ReturnType<typeof findMissingAddressFields>[number], country: string): string {
+  if (field === 'address1' || field === 'country') return 'this field is missing';
+  const sentence = createSentence('placeFieldMissing', { kind: getAddressFormat(country).kinds[field] });
+  return `${translateText(sentence, 'en')} in ${country}`;
+}
+
 const group = { access: 'operator', tag: 'accounts' } as const;
 const notFoundText = 'no such account';
 
@@ -138,13 +139,14 @@ export const accountRoutes = [
     path: '/operator/accounts',
     ...group,
     summary: 'Accounts, the newest first',
-    query: v.strictObject({ ...pageQuery, q: filterText, email: filterEmail }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmail }),
     answer: createListSchema(AccountAnswer),
-    async read({ db, query: { q, email, ...page } }) {
+    async read({ db, query: { q, email, updated_since, ...page } }) {
       const conditions = q === undefined ? [] : [isInJsonList(db, 'id', JSON.stringify(await findAccountIds(db, q)))];
       const { rows, ...counted } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
         page,
         order: parseSortOrder('-id'),
+        search: { updated_since },
         equal: { email },
         conditions,
       });

@@ -1,6 +1,7 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { createListSchema, pageQuery } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import {
   CustomerChange,
@@ -62,7 +63,7 @@ export const customerRoutes = [
     path: '/operator/customer-groups',
     ...group,
     summary: 'Groups of customers by name; coupons and promotions can be for a group',
-    query: v.strictObject(pageQuery),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery }),
     answer: createListSchema(GroupAnswer),
     read: ({ db, query }) => listGroups(db, query),
   }),

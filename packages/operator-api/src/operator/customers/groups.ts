@@ -5,6 +5,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import type * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
+import type { ListSearch } from '../description/list-search.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import { lockRules } from '../discounts/rules.ts';
@@ -13,10 +14,11 @@ import type { GroupAnswer, GroupInput, GroupUpdate } from './customer-schema.ts'
 type Group = v.InferOutput<typeof GroupAnswer>;
 
 /** Groups of customers by name. */
-export async function listGroups(db: Db, page: Page) {
+export async function listGroups(db: Db, page: Page & ListSearch) {
   const { rows, ...counted } = await readTablePage<Row<'customer_groups'>>(db, 'customer_groups', {
     page,
     order: parseSortOrder('name'),
+    search: page,
   });
   return buildListAnswer(rows.map(serializeGroup), counted);
 }

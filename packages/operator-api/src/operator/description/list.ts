@@ -118,6 +118,8 @@ export interface Page {
 export interface Order {
   column: string;
   isDescending: boolean;
+  /** column with the id; `id` when absent */
+  idColumn?: string;
 }
 
 /** @param sort a column, with a dash before it for the highest first */
@@ -135,14 +137,14 @@ export function buildAfterCondition(page: Page, order: Order): RawBuilder<boolea
   const place = readPageCursor(page, order);
   if (!place) return sql<boolean>`1 = 1`;
   const [value, id] = place;
-  const { column, isDescending } = order;
+  const { column, isDescending, idColumn = 'id' } = order;
   const than = sql.raw(isDescending ? '<' : '>');
-  return sql<boolean>`(${sql.ref(column)}, id) ${than} (${value}, ${id})`;
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(idColumn)}) ${than} (${value}, ${id})`;
 }
 
-export function buildOrderBy({ column, isDescending }: Order): RawBuilder<unknown> {
+export function buildOrderBy({ column, isDescending, idColumn = 'id' }: Order): RawBuilder<unknown> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
-  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
+  return sql`${sql.ref(column)} ${direction}, ${sql.ref(idColumn)} ${direction}`;
 }
 
 /**
@@ -164,7 +166,7 @@ function encodeCursor(place: ListPosition): string {
 }
 
 /** Columns that lists are ordered by and that hold text; the others hold integers. */
-const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'date_found', 'last_day']);
+const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'date_changed', 'date_found', 'last_day']);
 
 /**
  * The row that a page begins behind; undefined: it is the first. PostgreSQL compares no text with a number.

@@ -5,7 +5,16 @@ import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-
 import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
 import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
-import { buildListAnswer, createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
+import { buildListAnswer, buildWholeList, createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
+import {
+  changeQuery,
+  isDated,
+  isSearched,
+  type ListSearch,
+  readChangedIds,
+  searchQuery,
+  searchRecords,
+} from './list-search.ts';
 import { type RecordTable, readTablePage } from './records.ts';
 
 type FilterValue = string | number | readonly string[] | undefined;
@@ -34,14 +43,18 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
     ...group,
     method: 'GET',
     // Fields beyond the page are filters
-    query: v.strictObject({ ...pageQuery, ...filters }) as Schema<
-      Page & { fields?: string } & Record<string, FilterValue>
-    >,
+    query: v.strictObject({
+      ...pageQuery,
+      ...(isSearched(table) && searchQuery),
+      ...(isDated(table) && changeQuery),
+      ...filters,
+    }) as Schema<Page & { fields?: string } & Record<string, FilterValue>>,
     answer: createListSchema(answer),
-    async read({ db, query: { after: afterToken, limit, fields: _, ...narrowed } }) {
+    async read({ db, query: { after: afterToken, limit, fields: _, q, updated_since, ...narrowed } }) {
       const listQuery = {
         page: { after: afterToken, limit },
         order: parseSortOrder(sort),
+        search: { q, updated_since } as ListSearch, // texts, as the query's schema says
         equal: { ...narrowed, ...equal },
       };
       const { rows, ...page } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
@@ -50,6 +63,32 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
         rows.map((row) => serialize(row, timeZone)),
         page,
       );
+    },
+  });
+}
+
+interface WholeListDefinition extends RouteGroup {
+  summary: string;
+  /** table of the records, whose changes are tracked; absent: nobody changes them */
+  table?: keyof Database;
+  answer: Schema;
+  readAll(call: ReadCall<object>): Promise<object[]>;
+}
+
+/** Defines a list without pages: `q` finds a part of any text in it. */
+export function defineWholeListRoute({ table, answer, readAll, ...definition }: WholeListDefinition): OperatorRoute {
+  const { fields } = pageQuery;
+  return defineRoute({
+    ...definition,
+    method: 'GET',
+    query: v.strictObject({ fields, ...searchQuery, ...(table && changeQuery) }) as Schema<ListSearch>, // both, or `q` alone
+    answer: createListSchema(answer),
+    async read(call) {
+      const { q, updated_since } = call.query;
+      const records = searchRecords(await readAll(call), q);
+      if (!table || updated_since === undefined) return buildWholeList(records);
+      const changedIds = await readChangedIds(call.db, table, updated_since);
+      return buildWholeList(records.filter((record) => changedIds.has(Object(record).id)));
     },
   });
 }

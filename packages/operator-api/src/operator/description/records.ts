@@ -1,4 +1,4 @@
-import type { Database, Db } from '@mercer/database';
+import { type Database, type Db, isInJsonList } from '@mercer/database';
 import { type RawBuilder, sql } from 'kysely';
 import {
   buildAfterCondition,
@@ -9,6 +9,7 @@ import {
   type Order,
   type Page,
 } from './list.ts';
+import { findSearchedIds, type ListSearch, selectChangedRows } from './list-search.ts';
 
 /** Tables whose rows have an id. */
 export type RecordTable = {
@@ -17,7 +18,10 @@ export type RecordTable = {
 
 interface RecordQuery {
   page: Page;
+  /** what the rows are ordered by, unless `search` narrows them to what has changed */
   order: Order;
+  /** text that finds rows, and the time since which they have changed */
+  search?: ListSearch | undefined;
   /** columns with what they are equal to, or one of several values; undefined: anything */
   equal?: Record<string, string | number | readonly (string | number)[] | undefined>;
   /** other conditions that the rows must meet */
@@ -28,21 +32,35 @@ interface RecordQuery {
 export async function readTablePage<Row extends { id: string }>(
   db: Db,
   table: RecordTable,
-  { page, order, equal = {}, conditions: otherConditions = [] }: RecordQuery,
+  { page, order: usualOrder, search = {}, equal = {}, conditions: moreConditions = [] }: RecordQuery,
 ): Promise<{ rows: Row[]; next: string | null; count: number }> {
   const equalConditions = Object.entries(equal).flatMap(([column, value]): RawBuilder<unknown>[] =>
     value === undefined ? [] : [buildValueCondition(column, value)],
   );
-  const filters = [...equalConditions, ...otherConditions];
+  const ids = await findSearchedIds(db, table, search.q);
+  const searchConditions = ids ? [isInJsonList(db, 'id', JSON.stringify(ids))] : [];
+  const filters = [...equalConditions, ...searchConditions, ...moreConditions];
+  const changed = await selectChangedRows(db, table, search.updated_since);
+  const order = changed?.order ?? usualOrder;
+  const source = changed ? sql`(${changed.selection}) as ${sql.table(table)}` : sql.table(table);
   const conditions = sql.join([buildAfterCondition(page, order), ...filters], sql` and `);
   const { rows } = await sql<Row & { place: string | number }>`
-    select *, ${sql.ref(order.column)} as place from ${sql.table(table)} where ${conditions}
+    select *, ${sql.ref(order.column)} as place from ${source} where ${conditions}
     order by ${buildOrderBy(order)} limit ${page.limit + 1}`.execute(db);
   const resultPage = buildResultPage(rows, page, ({ place }) => place);
   const allConditions = filters.length > 0 ? sql.join(filters, sql` and `) : sql`1 = 1`;
-  const all = sql`select 1 from ${sql.table(table)} where ${allConditions}`;
-  return { ...resultPage, count: await countList(page, resultPage, () => countSelected(db, all)) };
+  const all = sql`select 1 from ${source} where ${allConditions}`;
+  const count = await countList(page, resultPage, () => countSelected(db, all));
+  return { rows: resultPage.rows.map(omitPlace), next: resultPage.next, count };
 }
+
+/** Removes the columns that the page was found by, so that a row has what its table says. */
+function omitPlace<Row extends object>(row: Row): Row {
+  const columns = Object.entries(row).filter(([column]) => !placeColumns.has(column));
+  return Object.fromEntries(columns) as Row; // the columns of the table are still there
+}
+
+const placeColumns = new Set(['place', 'date_changed', 'changed_id']);
 
 function buildValueCondition(
   column: string,

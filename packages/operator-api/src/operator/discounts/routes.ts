@@ -3,6 +3,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import type { Schema } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
 import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { changeQuery, type ListSearch, searchQuery } from '../description/list-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { codeBatch } from './code-batch.ts';
 import {
@@ -25,7 +26,7 @@ import {
 
 const coupons = {
   table: 'coupons',
-  query: v.strictObject({ ...pageQuery, code: filterText }),
+  query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, code: filterText }),
   input: CouponInput,
   update: CouponUpdate,
   answer: CouponAnswer,
@@ -35,7 +36,7 @@ const coupons = {
 
 const promotions = {
   table: 'promotions',
-  query: v.strictObject({ ...pageQuery, code: v.optional(v.never()) }),
+  query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery }),
   input: PromotionInput,
   update: PromotionUpdate,
   answer: PromotionAnswer,
@@ -66,7 +67,7 @@ function defineRuleList({ table, query, answer }: RuleKind) {
     ...toRouteGroup(table),
     method: 'GET',
     summary: `All ${table}, the newest first`,
-    query: query as Schema<{ after?: string; limit: number; code?: string }>, // both queries have these fields
+    query: query as Schema<{ after?: string; limit: number; code?: string } & ListSearch>, // both queries have these fields
     answer: createListSchema(answer as Schema), // both kinds fit
     read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code && normalizeCode(query.code) }),
   });

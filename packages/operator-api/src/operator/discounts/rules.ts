@@ -9,6 +9,7 @@ import { readStoreSettings } from '@mercer/platform/settings';
 import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { buildListAnswer, type Page, parseSortOrder } from '../description/list.ts';
+import type { ListSearch } from '../description/list-search.ts';
 import { readTablePage } from '../description/records.ts';
 import type { Saving } from '../description/saving.ts';
 import type { CouponFields, RuleFields, WireConditions, WireOffer } from './schema.ts';
@@ -133,10 +134,15 @@ const rulesLock = 7_203_146;
 export async function listDiscountRules(
   db: Db,
   table: Table,
-  page: Page,
+  { q, updated_since, ...page }: Page & ListSearch,
   equal: Record<string, string | undefined> = {},
 ) {
-  const { rows, ...counted } = await readTablePage<Row<'promotions'>>(db, table, { page, order: newest, equal });
+  const { rows, ...counted } = await readTablePage<Row<'promotions'>>(db, table, {
+    page,
+    order: newest,
+    search: { q, updated_since },
+    equal,
+  });
   const store = await readStoreSettings(db);
   return buildListAnswer(
     rows.map((row) => serializeDiscount(row, store)),

@@ -25,11 +25,13 @@ const Offer = v.variant('type', [
 
 /**
  * `first_order` is for coupons alone: a cart without a code does not say whose it is. `group_ids` are groups of customers, who must be
- * logged in.
+ * logged in. `minimum_total` says whether `minimum` is compared with the goods before all discounts, as it is when absent, or after
+ * those of the other rules.
  */
 const Conditions = v.strictObject({
   ...choice,
   minimum: v.optional(money),
+  minimum_total: v.optional(v.picklist(['before_discounts', 'after_discounts'])),
   quantity: v.optional(pieces),
   first_order: v.optional(v.boolean()),
   group_ids: v.optional(v.pipe(v.array(recordId), v.maxLength(100))),

@@ -35,7 +35,7 @@ export const draftRoutes = [
     query: DraftQuery,
     answer: createListSchema(ListedDraft),
     async read({ db, deps, query }) {
-      const listQuery = { page: query, order: parseSortOrder('-id'), equal: { email: query.email } };
+      const listQuery = { page: query, order: parseSortOrder('-id'), search: query, equal: { email: query.email } };
       const { rows, ...counted } = await readTablePage<Row<'drafts'>>(db, 'drafts', listQuery);
       const results = await Promise.all(rows.map((row) => readDraftDetails(deps, row)));
       return buildListAnswer(results.map(withoutLinks), counted);

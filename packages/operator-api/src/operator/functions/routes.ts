@@ -5,8 +5,8 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { eventId } from '../description/fields.ts';
-import { buildWholeList, createListSchema, filterText } from '../description/list.ts';
-import { defineListRoute } from '../description/record-routes.ts';
+import { filterText } from '../description/list.ts';
+import { defineListRoute, defineWholeListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', tag: 'functions' } as const;
 const date = v.nullable(v.string());
@@ -40,15 +40,12 @@ const FunctionAnswer = v.strictObject({
 });
 
 export const functionRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/functions',
     ...group,
     summary: 'The shop’s own functions that are told of events or have a schedule, with what is wrong with them',
-    answer: createListSchema(FunctionAnswer),
-    async read({ db }) {
-      return buildWholeList(await listFunctions(db));
-    },
+    answer: FunctionAnswer,
+    readAll: ({ db }) => listFunctions(db),
   }),
   defineListRoute({
     path: '/operator/functions/runs',

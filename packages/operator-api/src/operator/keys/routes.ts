@@ -8,7 +8,7 @@ import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import '../services.ts';
-import { buildWholeList, createListSchema } from '../description/list.ts';
+import { defineWholeListRoute } from '../description/record-routes.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';
 
 const scopeList = v.pipe(v.array(v.picklist(scopes)), v.minLength(1));
@@ -39,15 +39,13 @@ const secretBytes = 32;
 const revokingLock = 7_203_145;
 
 export const keyRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/keys',
     ...group,
     summary: 'All keys, without their secrets; the first one is SECRET_KEY',
-    answer: createListSchema(KeyAnswer),
-    async read({ db, deps }) {
-      return buildWholeList(await listOperatorKeys(db, deps.config));
-    },
+    table: 'operator_keys',
+    answer: KeyAnswer,
+    readAll: ({ db, deps }) => listOperatorKeys(db, deps.config),
   }),
   defineRoute({
     method: 'POST',

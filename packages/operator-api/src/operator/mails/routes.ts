@@ -24,7 +24,9 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
-import { buildWholeList, createListSchema } from '../description/list.ts';
+import { buildWholeList, createListSchema, pageQuery } from '../description/list.ts';
+import { searchQuery, searchRecords } from '../description/list-search.ts';
+import { defineWholeListRoute } from '../description/record-routes.ts';
 import type { Saving } from '../description/saving.ts';
 import {
   FailedMail,
@@ -172,37 +174,36 @@ async function sendTestMail({ tx, actor, now }: Saving, place: MailPlace): Promi
 const maxListed = 100;
 
 /** Lists the mails that the shop has given up, and counts all of them, also those beyond the list. */
-async function listFailedMails(db: Db) {
+async function listFailedMails(db: Db, q: string | undefined) {
   const failed = db.selectFrom('outbox').where('status', '=', 'failed');
   const columns = ['key', 'kind', 'recipient as to', 'attempts', 'error', 'date_created'] as const;
   const [results, { count }] = await Promise.all([
     failed.select(columns).orderBy('date_created', 'desc').orderBy('key').limit(maxListed).execute(),
     failed.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { ...buildWholeList(results), count: Number(count) };
+  const mails = buildWholeList(searchRecords(results, q));
+  return q === undefined ? { ...mails, count: Number(count) } : mails;
 }
 
 const group = { access: 'operator', tag: 'mails' } as const;
 const notFoundText = 'no such mail, or no language';
 
 export const mailRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/mails',
     ...group,
     summary: 'Every mail that the shop sends, with the placeholders that it has',
-    answer: createListSchema(ListedMail),
-    async read({ db }) {
-      return buildWholeList(await listOperatorMails(db));
-    },
+    answer: ListedMail,
+    readAll: ({ db }) => listOperatorMails(db),
   }),
   defineRoute({
     method: 'GET',
     path: '/operator/mails/failed',
     ...group,
     summary: 'Mails that were given up after three days of trying, the newest first, a hundred at most',
+    query: v.strictObject({ fields: pageQuery.fields, ...searchQuery }),
     answer: createListSchema(FailedMail),
-    read: ({ db }) => listFailedMails(db),
+    read: ({ db, query }) => listFailedMails(db, query.q),
   }),
   defineRoute({
     method: 'GET',

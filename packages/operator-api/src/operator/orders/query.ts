@@ -1,6 +1,7 @@
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import * as v from 'valibot';
 import { createChoiceListSchema, filterFlag, filterText, pageQuery } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { moment } from '../description/moments.ts';
 
 export const statuses = [
@@ -25,7 +26,8 @@ const amount = v.pipe(
  */
 export const OrderQuery = v.strictObject({
   ...pageQuery,
-  q: filterText,
+  ...searchQuery,
+  ...changeQuery,
   number: filterText,
   email: filterText,
   name: filterText,

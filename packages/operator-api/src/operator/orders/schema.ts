@@ -31,6 +31,7 @@ export const OrderAnswer = v.looseObject({
   custom_fields: customValuesAnswer,
   available_actions: v.array(v.picklist(orderActions)),
   date_created: v.string(),
+  date_updated: v.string(),
 });
 
 const taxAmount = v.strictObject({

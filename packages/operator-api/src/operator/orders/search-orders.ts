@@ -7,13 +7,14 @@ import {
   isInJsonList,
   isPostgres,
   normalizeEmail,
+  type Row,
 } from '@mercer/database';
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { readStoreSettings, readTimeZone } from '@mercer/platform/settings';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { findMatchingOrderIds } from '../customers/search-customers.ts';
 import {
   buildAfterCondition,
@@ -24,15 +25,19 @@ import {
   type Order,
   parseSortOrder,
 } from '../description/list.ts';
+import { selectChangedRows } from '../description/list-search.ts';
 import { toIsoEndDate, toIsoStartDate } from '../description/moments.ts';
 import type { OrderQuery } from './query.ts';
 
-type Orders = SelectQueryBuilder<Database, 'orders', { id: string; place: string | number }>;
+type OrderRows = Omit<Database, 'orders'> & { orders: Row<'orders'> };
+
+type Orders = SelectQueryBuilder<OrderRows, 'orders', { id: string; place: string | number }>;
 
 /** A page of the orders that fit. Each question is answered by an index, however many orders there are. */
 export async function searchOrders(deps: AppDeps, query: OrderQuery) {
-  const order = chooseSortOrder(query);
-  const { pages, count: countRows } = await planOrderSearch(deps, query, order);
+  const changed = await selectChangedRows(deps.db, 'orders', query.updated_since);
+  const order = changed && query.sort === undefined ? changed.order : chooseSortOrder(query);
+  const { pages, count: countRows } = await planOrderSearch(deps, query, { order, changed: changed?.selection });
   const resultPage = buildResultPage(await pages(), query, ({ place }) => place);
   return {
     results: await findOperatorOrders(
@@ -45,8 +50,9 @@ export async function searchOrders(deps: AppDeps, query: OrderQuery) {
 }
 
 /** Says whether a criterion leaves so few orders that they can be filtered and sorted by anything. */
-function isNarrowSearch({ q, number, email, name, tag, assignee, on_hold, overdue }: OrderQuery): boolean {
-  const isNamed = [q, number, email, name, tag, assignee].some((text) => text !== undefined);
+function isNarrowSearch(query: OrderQuery): boolean {
+  const { q, number, email, name, tag, assignee, on_hold, overdue, updated_since } = query;
+  const isNamed = [q, number, email, name, tag, assignee, updated_since].some((text) => text !== undefined);
   return isNamed || on_hold === true || overdue === true;
 }
 
@@ -72,14 +78,24 @@ function chooseSortOrder(query: OrderQuery): Order {
   return order;
 }
 
-async function planOrderSearch({ db, now }: Pick<AppDeps, 'db' | 'now'>, query: OrderQuery, order: Order) {
+/** What the orders are sorted by, and what stands for their table when they are narrowed to the changed ones. */
+interface OrderSource {
+  order: Order;
+  changed: RawBuilder<unknown> | undefined;
+}
+
+async function planOrderSearch(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  query: OrderQuery,
+  { order, changed }: OrderSource,
+) {
   const isByAmount = isAboutAmount(query) || order.column === 'grand_total';
   const currency = isByAmount ? (query.currency ?? (await readStoreSettings(db)).currency) : undefined;
   const timeZone = await readTimeZone(db);
   const date = now().toISOString();
   const matchingIds = query.q === undefined ? undefined : await findMatchingOrderIds(db, query.q);
   const selections = listStateCombinations(query).map((states) =>
-    filterOrders(db, query, order, { states, currency, timeZone, date, matchingIds }),
+    filterOrders(db, query, order, { changed, states, currency, timeZone, date, matchingIds }),
   );
   const selectPage = (orders: Orders) =>
     orders
@@ -122,6 +138,8 @@ function listStateCombinations(query: OrderQuery): OrderStates[] {
 }
 
 interface Narrowing {
+  /** selects the orders that have changed; undefined: all of them count */
+  changed: RawBuilder<unknown> | undefined;
   states: OrderStates;
   /** of the amounts by which the orders are sorted or narrowed */
   currency: string | undefined;
@@ -134,10 +152,11 @@ interface Narrowing {
 }
 
 function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrowing): Orders {
-  const { states, currency, timeZone, date, matchingIds } = narrowing;
+  const { changed, states, currency, timeZone, date, matchingIds } = narrowing;
   const { number, email, name, from, to } = query;
+  const table = changed ? sql<Row<'orders'>>`(${changed})` : sql<Row<'orders'>>`${sql.table('orders')}`;
   let orders: Orders = db
-    .selectFrom('orders')
+    .selectFrom(table.as('orders'))
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where('number', 'is not', null);
   if (matchingIds) orders = orders.where(isInJsonList(db, 'id', JSON.stringify(matchingIds)));

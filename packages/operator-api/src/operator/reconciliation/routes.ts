@@ -1,14 +1,10 @@
 import { serializeDifference, serializePayment } from '@mercer/commerce/reconciliation';
 import type { Db, Row } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
-  buildAfterCondition,
   buildListAnswer,
-  buildOrderBy,
-  buildResultPage,
-  countList,
-  countSelected,
   createChoiceListSchema,
   createListSchema,
   filterText,
@@ -16,25 +12,23 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
+import { changeQuery, type ListSearch, searchQuery } from '../description/list-search.ts';
 import { defineListRoute } from '../description/record-routes.ts';
+import { readTablePage } from '../description/records.ts';
 
 /** The newest first. @param status undefined: those that are there and those that are gone */
-async function listDifferences(db: Db, status: 'open' | 'gone' | undefined, page: Page) {
-  const order = parseSortOrder('-date_found');
-  const allDifferences = db.selectFrom('book_differences');
-  const matchingDifferences =
-    status === undefined
-      ? allDifferences
-      : allDifferences.where('date_gone', status === 'gone' ? 'is not' : 'is', null);
-  const rows = await matchingDifferences
-    .selectAll()
-    .where(buildAfterCondition(page, order))
-    .orderBy(buildOrderBy(order))
-    .limit(page.limit + 1)
-    .execute();
-  const resultPage = buildResultPage(rows, page, ({ date_found }) => date_found);
-  const count = await countList(page, resultPage, () => countSelected(db, matchingDifferences.select('id')));
-  return { ...resultPage, count };
+function listDifferences(
+  db: Db,
+  status: 'open' | 'gone' | undefined,
+  { q, updated_since, ...page }: Page & ListSearch,
+) {
+  const isGone = sql`date_gone ${sql.raw(status === 'gone' ? 'is not' : 'is')} null`;
+  return readTablePage<Row<'book_differences'>>(db, 'book_differences', {
+    page,
+    order: parseSortOrder('-date_found'),
+    search: { q, updated_since },
+    conditions: status === undefined ? [] : [isGone],
+  });
 }
 
 const group = { access: 'operator', scope: 'orders', tag: 'payments' } as const;
@@ -114,7 +108,7 @@ export const bookRoutes = [
     path: '/operator/differences',
     ...group,
     summary: 'What the books of gateways have otherwise than ours, the newest first',
-    query: v.strictObject({ ...pageQuery, status: v.optional(differenceStatus) }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status: v.optional(differenceStatus) }),
     answer: createListSchema(DifferenceAnswer),
     async read({ db, query: { status, ...page } }) {
       const { rows, ...counted } = await listDifferences(db, status, page);

@@ -1,22 +1,12 @@
-import type { Db } from '@mercer/database';
+import type { Db, Row } from '@mercer/database';
 import { maxBulkBytes } from '@mercer/platform/http/body';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import {
-  buildAfterCondition,
-  buildListAnswer,
-  buildOrderBy,
-  buildResultPage,
-  countList,
-  countSelected,
-  createListSchema,
-  filterText,
-  type Page,
-  pageQuery,
-  parseSortOrder,
-} from '../description/list.ts';
+import { buildListAnswer, createListSchema, type Page, pageQuery, parseSortOrder } from '../description/list.ts';
+import { changeQuery, type ListSearch, searchQuery } from '../description/list-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
+import { readTablePage } from '../description/records.ts';
 import {
   createRedirect,
   deleteRedirect,
@@ -29,7 +19,6 @@ import {
 import { maxRedirects, RedirectAnswer, RedirectBatch, RedirectInput, RedirectUpdate } from './schema.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'redirects' } as const;
-const newest = parseSortOrder('-id');
 const pathTaken = { 409: 'path_taken: another redirect has the path' };
 const notFound = { 404: 'no such redirect' };
 const example = { from: '/collections/summer', to: '/category/summer' };
@@ -41,9 +30,9 @@ export const redirectRoutes = [
     path: '/operator/redirects',
     ...group,
     summary: 'Redirected paths, the newest first; `q` is a part of a path or of its target',
-    query: v.strictObject({ ...pageQuery, q: filterText }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery }),
     answer: createListSchema(RedirectAnswer),
-    read: ({ db, query: { q, ...page } }) => listRedirects(db, page, q),
+    read: ({ db, query }) => listRedirects(db, query),
   }),
   defineRoute({
     method: 'POST',
@@ -96,7 +85,7 @@ export const redirectRoutes = [
     method: 'DELETE',
     path: '/operator/redirects/:id',
     ...group,
-    summary: 'Removes a redirect: its path is answered with 404 again',
+    summary: 'Moves a redirect to the bin for 30 days: its path is answered with 404 again',
     body: noBody,
     refusals: notFound,
     isVersioned: true,
@@ -108,18 +97,13 @@ function toSaving({ tx, actor, now, deps }: WriteCall<unknown>): RedirectSaving 
   return { tx, actor, now, publicUrl: deps.config.publicUrl };
 }
 
-async function listRedirects(db: Db, page: Page, q: string | undefined) {
+async function listRedirects(db: Db, { q, updated_since, ...page }: Page & ListSearch) {
   const pattern = `%${(q ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`;
-  const redirects = db
-    .selectFrom('redirects')
-    .where(sql<boolean>`(path like ${pattern} escape '!' or lower(target) like ${pattern} escape '!')`);
-  const rows = await redirects
-    .selectAll()
-    .where(buildAfterCondition(page, newest))
-    .orderBy(buildOrderBy(newest))
-    .limit(page.limit + 1)
-    .execute();
-  const resultPage = buildResultPage(rows, page, ({ id }) => id);
-  const count = await countList(page, resultPage, () => countSelected(db, redirects.select('id')));
-  return buildListAnswer(resultPage.rows.map(serializeRedirect), { ...resultPage, count });
+  const { rows, ...counted } = await readTablePage<Row<'redirects'>>(db, 'redirects', {
+    page,
+    order: parseSortOrder('-id'),
+    search: { updated_since },
+    conditions: [sql`(path like ${pattern} escape '!' or lower(target) like ${pattern} escape '!')`],
+  });
+  return buildListAnswer(rows.map(serializeRedirect), counted);
 }

@@ -3,6 +3,7 @@ import { advisoryLock, createRecordId, type Db, insertRows, type Tx, updateRow }
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { type InputFault, textOfFaults } from '@mercer/platform/http/routes/read-input';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { followRedirects, type RedirectRow } from './follow-redirects.ts';
@@ -49,8 +50,17 @@ export async function updateRedirect(
 export async function deleteRedirect(saving: Saving, id: string, ifMatch?: string): Promise<void> {
   const { tx } = saving;
   const row = await findRedirectRow(tx, id, ifMatch);
+  await copyToBin(saving, 'redirect', id);
   await tx.deleteFrom('redirects').where('id', '=', id).execute();
   await commitRedirects(saving, [id], new Map([[id, serializeRedirect(row)]]));
+}
+
+/** Brings a deleted redirect back. @throws ApiError 409 `path_taken`, 400 when it would lead back to itself */
+export async function restoreRedirect(saving: Saving, row: Record<string, unknown>): Promise<void> {
+  const redirect = row as unknown as RedirectRow; // the columns as they were deleted
+  await advisoryLock(saving.tx, redirectLock);
+  await assertFreePath(saving.tx, redirect.path);
+  await writeRedirects(saving, [redirect]);
 }
 
 /**

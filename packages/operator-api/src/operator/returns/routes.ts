@@ -22,6 +22,7 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 import { ApproveInput, InspectInput, NoteInput, ReturnInput, ReturnRefundInput } from '../orders/decisions-schema.ts';
@@ -49,12 +50,18 @@ export const returnRoutes = [
     path: '/operator/returns',
     ...group,
     summary: 'Returns, the longest waiting first',
-    query: v.strictObject({ ...pageQuery, status: v.optional(createChoiceListSchema(returnStatus.options)) }),
+    query: v.strictObject({
+      ...pageQuery,
+      ...searchQuery,
+      ...changeQuery,
+      status: v.optional(createChoiceListSchema(returnStatus.options)),
+    }),
     answer: createListSchema(orderReturn),
-    async read({ db, query: { status, ...page } }) {
+    async read({ db, query: { status, q, updated_since, ...page } }) {
       const { rows, ...counted } = await readTablePage<Row<'returns'>>(db, 'returns', {
         page,
         order: parseSortOrder('date_created'),
+        search: { q, updated_since },
         conditions: buildStatusConditions(status),
       });
       return buildListAnswer(await answerReturns(db, rows), counted);

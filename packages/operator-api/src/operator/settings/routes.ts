@@ -1,6 +1,6 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { buildWholeList, createListSchema } from '../description/list.ts';
+import { defineWholeListRoute } from '../description/record-routes.ts';
 import {
   changeSetting,
   deleteSetting,
@@ -20,15 +20,15 @@ const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value),
 const notFoundText = `one of ${names} is expected`;
 
 export const settingRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/settings',
     ...group,
     summary: `What was set: ${names}`,
-    answer: createListSchema(SettingAnswer),
-    async read({ db }) {
+    table: 'settings',
+    answer: SettingAnswer,
+    async readAll({ db }) {
       const settings = [...(await readSettings(db, settingNames)).values()];
-      return buildWholeList(settings.filter(({ value }) => value !== null).map(withEffectiveValue));
+      return settings.filter(({ value }) => value !== null).map(withEffectiveValue);
     },
   }),
   defineRoute({

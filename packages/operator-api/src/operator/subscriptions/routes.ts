@@ -20,6 +20,7 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 
@@ -59,10 +60,11 @@ export const subscriptionRoutes = [
     path: '/operator/subscriptions',
     ...group,
     summary: 'Subscriptions, the newest first',
-    query: v.strictObject({ ...pageQuery, status, account_id: filterText }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status, account_id: filterText }),
     answer: createListSchema(SubscriptionAnswer),
-    async read({ db, query: { status, account_id, ...page } }) {
-      const listQuery = { page, order: parseSortOrder('-id'), equal: { status, account_id } };
+    async read({ db, query: { status, account_id, q, updated_since, ...page } }) {
+      const search = { q, updated_since };
+      const listQuery = { page, order: parseSortOrder('-id'), search, equal: { status, account_id } };
       const { rows, ...counted } = await readTablePage<Row<'subscriptions'>>(db, 'subscriptions', listQuery);
       return buildListAnswer(await serializeSubscriptions(db, rows), counted);
     },

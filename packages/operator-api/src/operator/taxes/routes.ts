@@ -1,6 +1,5 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { buildWholeList, createListSchema } from '../description/list.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';
 
@@ -8,13 +7,13 @@ const group = { access: 'operator', tag: 'taxes' } as const;
 const notFoundText = 'no such tax';
 
 export const taxRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/taxes',
     ...group,
     summary: 'All taxes, those of the lowest priority first; rates are percent',
-    answer: createListSchema(TaxAnswer),
-    read: async ({ db }) => buildWholeList([...(await readTaxRules(db)).values()]),
+    table: 'tax_rules',
+    answer: TaxAnswer,
+    readAll: async ({ db }) => [...(await readTaxRules(db)).values()],
   }),
   defineRoute({
     method: 'POST',
@@ -51,7 +50,7 @@ export const taxRoutes = [
     method: 'DELETE',
     path: '/operator/taxes/:id',
     ...group,
-    summary: 'Removes a tax; orders keep theirs',
+    summary: 'Moves a tax to the bin for 30 days; orders keep theirs',
     refusals: { 404: notFoundText },
     body: noBody,
     isVersioned: true,

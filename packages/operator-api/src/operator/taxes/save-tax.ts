@@ -4,6 +4,7 @@ import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readTaxSettings } from '@mercer/platform/settings';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { assertKnownState } from '../settings/references.ts';
@@ -26,6 +27,14 @@ export async function createTaxRule(saving: Saving, input: TaxFields) {
   return commitTaxChange(saving, row.id, new Map());
 }
 
+/** Brings a deleted tax back. @throws ApiError 400 when it would never apply */
+export async function restoreTaxRule(saving: Saving, columns: Record<string, unknown>): Promise<void> {
+  const row = columns as Row<'tax_rules'>; // the columns as they were deleted
+  await assertCanApply(saving.tx, row);
+  await saving.tx.insertInto('tax_rules').values(row).execute();
+  await commitTaxChange(saving, row.id, new Map());
+}
+
 export async function updateTaxRule(saving: Saving, id: string, input: TaxFields, ifMatch?: string) {
   const { row, before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
   await assertTaxClasses(saving.tx, input);
@@ -37,6 +46,7 @@ export async function updateTaxRule(saving: Saving, id: string, input: TaxFields
 
 export async function deleteTaxRule(saving: Saving, id: string, ifMatch?: string): Promise<void> {
   const { before: previousTaxes } = await lockTaxRule(saving.tx, id, ifMatch);
+  await copyToBin(saving, 'tax', id);
   await saving.tx.deleteFrom('tax_rules').where('id', '=', id).execute();
   await commitTaxChange(saving, id, previousTaxes);
 }

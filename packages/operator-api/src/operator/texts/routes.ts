@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText } from '../description/fields.ts';
-import { buildWholeList, createListSchema } from '../description/list.ts';
+import { defineWholeListRoute } from '../description/record-routes.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { buildLocaleInput } from './schema.ts';
 import { readTranslations, replaceTranslations } from './translations.ts';
@@ -23,14 +23,12 @@ type Word = v.InferOutput<typeof WordAnswer>;
 
 /** Words that products share: names of options, and, as `texts`, values of options and attributes and names of plans. */
 export const wordRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/translations',
     ...group,
     summary: 'Names of options, and other words that products share, in the store’s other languages',
-    answer: createListSchema(WordAnswer),
-    read: async ({ db }) =>
-      buildWholeList([...(await readSharedWords(db, 'options')), ...(await readSharedWords(db, 'texts'))]),
+    answer: WordAnswer,
+    readAll: async ({ db }) => [...(await readSharedWords(db, 'options')), ...(await readSharedWords(db, 'texts'))],
   }),
   defineRoute({
     method: 'PUT',

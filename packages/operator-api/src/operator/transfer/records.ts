@@ -223,7 +223,7 @@ export const stayingTables: ReadonlySet<string> = new Set(
   cart_giftcards account_keys leaving_cards subscription_purchases gateway_events book_checks
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   import_jobs import_chunks import_notices
-  sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns`.split(
+  sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes`.split(
     /\s+/,
   ),
 );

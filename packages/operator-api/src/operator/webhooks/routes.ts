@@ -3,7 +3,7 @@ import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/route
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { answered } from '../description/fields.ts';
-import { buildWholeList, createListSchema } from '../description/list.ts';
+import { defineWholeListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', tag: 'webhooks' } as const;
 const notFoundRefusal = { 404: 'no such webhook' };
@@ -21,13 +21,13 @@ const WebhookAnswer = v.strictObject(webhook);
 const fields = { types: v.optional(v.array(v.string())), enabled: v.optional(v.boolean()) };
 
 export const webhookRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/webhooks',
     ...group,
     summary: 'Addresses that are told of events',
-    answer: createListSchema(WebhookAnswer),
-    read: async ({ db }) => buildWholeList(await listWebhooks(db)),
+    table: 'webhooks',
+    answer: WebhookAnswer,
+    readAll: ({ db }) => listWebhooks(db),
   }),
   defineRoute({
     method: 'POST',

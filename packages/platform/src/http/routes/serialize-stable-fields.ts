@@ -14,6 +14,7 @@ const moving = new Set([
   'date_first_order',
   'date_last_order',
   'recent_orders',
+  'date_updated',
 ]);
 
 /** The record as JSON, without what moves while nobody edits it: by this two who edit it know of each other. */
