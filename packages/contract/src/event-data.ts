@@ -24,6 +24,8 @@ export interface EventData {
   'return.received': AboutReturn;
   'return.inspected': AboutReturn;
   'return.refunded': AboutReturn;
+  /** its replacement was added to the order */
+  'return.exchanged': AboutReturn;
   'return.declined': AboutReturn;
   /** opened, won or lost */
   'payment.disputed': AboutOrder & { order_id: string; dispute_id: string; status: string; amount_minor: Minor };
@@ -87,6 +89,7 @@ const types: Record<EventType, true> = {
   'return.received': true,
   'return.inspected': true,
   'return.refunded': true,
+  'return.exchanged': true,
   'return.declined': true,
   'payment.disputed': true,
   'subscription.created': true,

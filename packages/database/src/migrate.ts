@@ -94,6 +94,8 @@ import * as cartReminders from './migrations/0140-cart-reminders.ts';
 import * as redirects from './migrations/0145-redirects.ts';
 import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
+import * as paymentLinks from './migrations/0155-payment-links.ts';
+import * as exchanges from './migrations/0156-exchanges.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -193,6 +195,8 @@ const migrations: Record<string, Migration> = {
   '0145-redirects': redirects,
   '0146-bin': bin,
   '0147-stock-ledger': stockLedger,
+  '0155-payment-links': paymentLinks,
+  '0156-exchanges': exchanges,
 };
 
 /** Done when all are. */

@@ -18,6 +18,7 @@ export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
 export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
 export { holdOrder, organizePlacedOrder, releaseOrder } from './organize-order.ts';
+export { deletePaymentLink, findPaymentLink, paymentLinkRoutes, sendPaymentLink } from './payment-links/index.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {
   exportOrders,
@@ -44,6 +45,7 @@ export {
   approveAndRefundReturn,
   approveReturn,
   declineReturn,
+  exchangeReturn,
   findReturn,
   inspectReturn,
   receiveReturn,

@@ -112,6 +112,8 @@ interface OrderTable {
   vat_id: Generated<string | null>;
   /** `Record<string, unknown>` of the owner's programs, which the buyer never sees; null: nothing */
   private_metadata: Generated<Json | null>;
+  /** the placed order whose balance is paid with this one, which never gets a number; null: an order of its own */
+  balance_order_id: Generated<string | null>;
   date_created: string;
 }
 
@@ -127,6 +129,8 @@ interface DraftTable {
   date_created: string;
   date_updated: string;
   date_deleted: string | null;
+  /** the placed order whose balance is paid by the link; null: a draft of an order */
+  balance_order_id: Generated<string | null>;
 }
 
 /** Note for the shop's staff; shoppers never see it. */

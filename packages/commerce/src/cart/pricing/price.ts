@@ -94,8 +94,9 @@ export async function priceDiscounted(
   // Gift cards do not pay for gift cards, which have neither discount nor tax
   const giftcardLines = lines.filter(isGiftcardLine).reduce((sum, { price_total }) => sum + price_total, 0);
   const payable = { cart_id: cart.id, grand_total: grand_total - giftcardLines, rateFrom: money.rateFrom };
-  // Gift cards of the holder pay for no other viewer
-  const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
+  // Gift cards of the holder pay for no other viewer, and none for the balance of an order
+  const hasNone =
+    contents.hasGiftcards === false || cart.viewerId !== undefined || readCartOffer(cart)?.balanceOrderId !== undefined;
   const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
   const totals = computeCartTotals(lines, { shipment, taxes, giftcards });
   const { store } = money;

@@ -46,7 +46,8 @@ export function getDraftStatus(draft: Row<'drafts'>, { order_id }: Pick<CartRow,
 
 /** A draft with its cart; null where there is none. */
 export async function findDraft(deps: Pick<AppDeps, 'config' | 'now'> & { db: Db }, id: string): Promise<Draft | null> {
-  const row = await deps.db.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst();
+  const drafts = deps.db.selectFrom('drafts').selectAll().where('id', '=', id);
+  const row = await drafts.where('balance_order_id', 'is', null).executeTakeFirst();
   return row ? readDraftDetails(deps, row) : null;
 }
 

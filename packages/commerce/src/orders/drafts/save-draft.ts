@@ -52,12 +52,19 @@ export async function createDraft(tx: Tx, fields: DraftFields & { email: string;
   const expires = fields.date_expires ?? new Date(now.getTime() + defaultDays * dayMs).toISOString();
   const name = translateText(createSentence('offerDiscount'), locale);
   cart.draft = stringifyOffer({ id, discount: 0, name, expires, isNew: true });
-  const row = { id, cart_id: cart.id, email: fields.email, note: null, date_expires: expires, date_created: date };
-  await tx
-    .insertInto('drafts')
-    .values({ ...row, date_updated: date, date_deleted: null })
-    .execute();
-  await writeDraftFields(tx, { ...row, date_updated: date, date_deleted: null }, cart, fields, now);
+  const row = {
+    id,
+    cart_id: cart.id,
+    email: fields.email,
+    note: null,
+    date_expires: expires,
+    date_created: date,
+    date_updated: date,
+    date_deleted: null,
+    balance_order_id: null,
+  };
+  await tx.insertInto('drafts').values(row).execute();
+  await writeDraftFields(tx, row, cart, fields, now);
   return id;
 }
 
@@ -83,14 +90,21 @@ export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /** The cart is locked, as by everyone who pays it. @throws ApiError 404, 409 `draft_over` */
-export async function lockDraftWithCart(tx: Tx, id: string, now: Date, allowed: string[]) {
+export async function lockDraftWithCart(tx: Tx, id: string, now: Date, allowed: string[]): Promise<LockedDraft> {
   const { draft, cart } = await lockWithCart(tx, id);
+  if (draft.balance_order_id !== null) throw buildNotFoundError('There is no such draft');
   const status = getDraftStatus(draft, cart, now);
   if (allowed.includes(status)) return { draft, cart };
   throw new ApiError(createSentence('offerOver'), { status: 409, code: 'draft_over', param: status });
 }
 
-async function lockWithCart(tx: Tx, id: string): Promise<{ draft: Row<'drafts'>; cart: CartRow }> {
+export interface LockedDraft {
+  draft: Row<'drafts'>;
+  cart: CartRow;
+}
+
+/** Locks the cart of a draft, or of a payment link, and reads the row under its lock. @throws ApiError 404 */
+export async function lockWithCart(tx: Tx, id: string): Promise<LockedDraft> {
   const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
   for (let draftRow = await drafts.executeTakeFirst(); draftRow; ) {
     const cart = await lockCartById(tx, draftRow.cart_id);

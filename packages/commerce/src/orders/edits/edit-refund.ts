@@ -4,6 +4,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
+import { sumPaidBeside } from '../captures/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
 import { assertCountable, buildPortionId, dividePortions, insertRefund, refundBalance } from '../refunds/index.ts';
 import { readAmountOwed } from '../states/index.ts';
@@ -40,7 +41,8 @@ export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }:
   const { refundableAmount, gatewayRest, payment, refunded } = balance;
   if (repriced.totals.grand_total < refunded) throw refundedMore(order, refunded);
   if (order.status === 'payment_pending' && order.payment_terms === null) {
-    assertEnoughLeft(order, payment, difference);
+    const paidBeside = payment ? await sumPaidBeside(tx, payment) : 0;
+    assertEnoughLeft(order, payment, difference + paidBeside);
     return nothing;
   }
   const owed = await readAmountOwed(tx, order);

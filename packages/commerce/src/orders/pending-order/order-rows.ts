@@ -103,6 +103,7 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
     date_payment_expires: null,
     stock_untaken: 0,
     private_metadata: null,
+    balance_order_id: readCartOffer(cart)?.balanceOrderId ?? null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);

@@ -36,7 +36,7 @@ export function describeForOperator(
   parts: OrderParts,
   { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
 ): Omit<OperatorOrder, keyof Order> {
-  const { payments, refunds, events } = parts;
+  const { payments, refunds, returns, events } = parts;
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };
   const money = { order, payments, refunds };
@@ -46,8 +46,12 @@ export function describeForOperator(
     lines,
     refundable: computeMoney(money).rest,
     owed: computeAmountOwed(money),
-    recordedPayments: payments.filter(({ gateway, status }) => gateway === manualGateway && status === 'succeeded')
-      .length,
+    recordedPayments: payments.filter(({ gateway, method, status }) => {
+      return gateway === manualGateway && method !== 'exchange' && status === 'succeeded';
+    }).length,
+    exchangeableReturns: returns.filter(({ status, step }) => {
+      return status === 'requested' && (step === 'received' || step === 'inspected');
+    }).length,
     fulfillments: sentParcels.length,
     returnableParcels: sentParcels.filter((parcel) => canTakeBack(parcel, lines)).length,
   };

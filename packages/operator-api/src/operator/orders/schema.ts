@@ -9,6 +9,7 @@ import {
 import * as v from 'valibot';
 import { tag } from '../description/fields.ts';
 import { metadataAnswer, metadataChange } from '../description/metadata.ts';
+import { addedItems } from './added-items.ts';
 
 export const OrderAnswer = v.looseObject({
   id: v.string(),
@@ -97,20 +98,9 @@ export const OrderUpdate = v.strictObject({
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
 });
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
-
-const addedItem = v.strictObject({
-  product_id: text,
-  variant_id: v.optional(v.pipe(text, v.maxLength(64))),
-  options: v.optional(
-    v.pipe(v.array(v.strictObject({ id: v.optional(text), name: v.optional(text), value: text })), v.maxLength(50)),
-  ),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-});
-
 /** `method` is how the difference is paid, for an order that has no payment terms. `note` is for the shopper. */
 export const AddItemsInput = v.strictObject({
-  items: v.pipe(v.array(addedItem), v.nonEmpty(), v.maxLength(100)),
+  items: addedItems,
   method: v.optional(v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual'])),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
 });
