@@ -103,7 +103,7 @@ async function openExampleShop(db: Db) {
   /** Takes the steps of a return that come before one. @returns its items */
   const takeReturnSteps = async (step: string, id: string) => {
     const params = { path: { id } };
-    const isArrived = step === 'inspect' || step === 'refund';
+    const isArrived = ['inspect', 'refund', 'exchange'].includes(step);
     if (isArrived || step === 'receive')
       unwrap(await client.POST('/operator/returns/{id}/approve', { params, body: { refund: false } }));
     if (isArrived) unwrap(await client.POST('/operator/returns/{id}/receive', { params, body: {} }));
@@ -114,7 +114,7 @@ async function openExampleShop(db: Db) {
     const id = (await recordFactories[words[0] ?? '']?.()) ?? '';
     const isAboutOrder = words.includes('1001');
     const command = words.slice(0, 2).join(' ');
-    const isUnpaid = command === 'orders paid' || command === 'orders unpaid';
+    const isUnpaid = ['orders paid', 'orders unpaid', 'orders payment-link'].includes(command);
     const placeOrderAbout = isUnpaid ? placeUnpaidOrder : placeExampleOrder;
     const { number: orderNumber, items } = isAboutOrder ? await placeOrderAbout() : { number: '', items: [] };
     const number = String(orderNumber);

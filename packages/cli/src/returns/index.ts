@@ -155,7 +155,7 @@ export const returns: Group = {
         'no-mail': defineSwitch('sends no payment link where the replacement costs more'),
         ...flags,
       },
-      examples: ['returns exchange 65f0aa cotton-tee --variant 65f0-large'],
+      examples: ['returns exchange 65f0aa linen-apron --restock'],
       async run(call) {
         const {
           note,

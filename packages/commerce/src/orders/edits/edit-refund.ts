@@ -14,6 +14,8 @@ interface Edited {
   order: Row<'orders'>;
   repriced: RepricedOrder;
   editId: string;
+  /** True where the order may cost more than before: the difference is owed. */
+  mayCostMore?: boolean;
   now: Date;
 }
 
@@ -33,10 +35,13 @@ const nothing: EditRefund = { amount: 0, refundId: null, lowered: [] };
  * gateway. What is only set aside is taken in part later.
  * @throws ApiError 409 `costs_more`, `refunded`, `rest_too_small`, `fractional_amount`
  */
-export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }: Edited): Promise<EditRefund> {
+export async function decideEditRefund(
+  tx: Tx,
+  { order, repriced, editId, mayCostMore = false, now }: Edited,
+): Promise<EditRefund> {
   const difference = order.grand_total - repriced.totals.grand_total;
-  if (difference < 0) throw buildCostsMoreError(order, -difference);
-  if (difference === 0) return nothing;
+  if (difference < 0 && !mayCostMore) throw buildCostsMoreError(order, -difference);
+  if (difference <= 0) return nothing;
   const balance = await refundBalance(tx, order);
   const { refundableAmount, gatewayRest, payment, refunded } = balance;
   if (repriced.totals.grand_total < refunded) throw refundedMore(order, refunded);
@@ -71,7 +76,7 @@ export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }:
 }
 
 function buildCostsMoreError({ currency }: Row<'orders'>, extraAmount: Minor): ApiError {
-  const message = `It would cost ${toMajorUnits(extraAmount, currency)} ${currency} more: an order is not charged again`;
+  const message = `It would cost ${toMajorUnits(extraAmount, currency)} ${currency} more: send charge_difference where the difference is to be owed`;
   return new ApiError(message, { status: 409, code: 'costs_more' });
 }
 

@@ -75,7 +75,8 @@ export const AddressInput = v.strictObject({
 });
 
 /**
- * `items` say how many pieces are left, 0 none; what is not named stays. `note` is for the shopper. `tags` and `assignee` are for the
+ * `items` say how many pieces are left, 0 none; what is not named stays. With `charge_difference` the order may cost more than before, and
+ * the difference is owed. `note` is for the shopper. `tags` and `assignee` are for the
  * staff, and can be changed in any status.
  */
 export const OrderUpdate = v.strictObject({
@@ -93,6 +94,7 @@ export const OrderUpdate = v.strictObject({
   shipping: v.optional(AddressInput),
   billing: v.optional(AddressInput),
   restock: v.optional(v.boolean(), true),
+  charge_difference: v.optional(v.boolean(), false),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
