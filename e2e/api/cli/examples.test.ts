@@ -119,7 +119,7 @@ async function openExampleShop(db: Db) {
     const { number: orderNumber, items } = isAboutOrder ? await placeOrderAbout() : { number: '', items: [] };
     const number = String(orderNumber);
     if (command === 'orders unpaid') await runMercerCommand(shop.env, 'orders', 'paid', number);
-    const draft = command === 'orders place' ? await draftExampleOrder() : '';
+    const draft = command === 'orders place' || words[0] === 'drafts' ? await draftExampleOrder() : '';
     if (sentFirst.has(command)) await runMercerCommand(shop.env, 'ship', number);
     if (command === 'orders release') await runMercerCommand(shop.env, 'orders', 'hold', number, 'Fraud?');
     const returned = words[0] === 'returns' && !isAboutOrder ? await takeReturnSteps(words[1] ?? '', id) : items;

@@ -5,6 +5,7 @@ import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
 import { customers } from './customers/index.ts';
 import { doctor } from './doctor/index.ts';
+import { drafts } from './drafts/index.ts';
 import { exporting } from './export/index.ts';
 import { files } from './files/index.ts';
 import { giftcard } from './giftcard/index.ts';
@@ -33,6 +34,7 @@ const ofShops = {
   ship,
   refund,
   returns,
+  drafts,
   customers,
   products,
   stock,

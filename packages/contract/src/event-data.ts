@@ -27,6 +27,8 @@ export interface EventData {
   /** its replacement was added to the order */
   'return.exchanged': AboutReturn;
   'return.declined': AboutReturn;
+  /** nobody has paid it in time */
+  'draft.expired': { date_expires: string };
   /** opened, won or lost */
   'payment.disputed': AboutOrder & { order_id: string; dispute_id: string; status: string; amount_minor: Minor };
   'subscription.created': { order_id: string; product_id: string; currency: string; status: string };
@@ -91,6 +93,7 @@ const types: Record<EventType, true> = {
   'return.refunded': true,
   'return.exchanged': true,
   'return.declined': true,
+  'draft.expired': true,
   'payment.disputed': true,
   'subscription.created': true,
   'subscription.renewed': true,

@@ -96,6 +96,7 @@ import * as bin from './migrations/0146-bin.ts';
 import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import * as paymentLinks from './migrations/0155-payment-links.ts';
 import * as exchanges from './migrations/0156-exchanges.ts';
+import * as draftEnds from './migrations/0157-draft-ends.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -197,6 +198,7 @@ const migrations: Record<string, Migration> = {
   '0147-stock-ledger': stockLedger,
   '0155-payment-links': paymentLinks,
   '0156-exchanges': exchanges,
+  '0157-draft-ends': draftEnds,
 };
 
 /** Done when all are. */

@@ -78,7 +78,8 @@ export const orderHandling = {
     examples: ['orders payment-link 1001', "orders payment-link 1001 --note 'The difference for the larger size.'"],
     async run(call) {
       const { id, number } = await findOrder(call.client, call.args.order);
-      const { expires: date_expires, note, 'no-mail': isUnmailed } = call.flags;
+      const { expires, note, 'no-mail': isUnmailed } = call.flags;
+      const date_expires = expires && `${expires}T00:00:00.000Z`;
       const body = { date_expires, note, notify: !isUnmailed };
       const link = unwrap(
         await call.client.POST('/operator/orders/{id}/payment-link', { params: { path: { id } }, body }),

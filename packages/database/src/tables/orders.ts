@@ -131,6 +131,10 @@ interface DraftTable {
   date_deleted: string | null;
   /** the placed order whose balance is paid by the link; null: a draft of an order */
   balance_order_id: Generated<string | null>;
+  /** ISO 8601 time at which the shopper is reminded of the draft; null: not, or not again */
+  date_reminder: Generated<string | null>;
+  /** ISO 8601 time at which the end of the draft is announced; null: it has been, or never is */
+  date_closing: Generated<string | null>;
 }
 
 /** Note for the shop's staff; shoppers never see it. */

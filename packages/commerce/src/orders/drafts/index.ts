@@ -11,3 +11,4 @@ export {
   lockWithCart,
   updateDraft,
 } from './save-draft.ts';
+export { sweepDrafts } from './sweep-drafts.ts';

@@ -124,6 +124,8 @@ async function insertLink(tx: Tx, { order, owed, expires, note, now }: NewLink):
       date_updated: date,
       date_deleted: null,
       balance_order_id: order.id,
+      date_reminder: null,
+      date_closing: null,
     })
     .execute();
   return id;
