@@ -180,6 +180,7 @@ const cli: Area = {
         'bin/*',
         'coupon/*',
         'customers/*',
+        'drafts/*',
         'export/*',
         'files/*',
         'giftcard/*',
