@@ -1,10 +1,10 @@
-import { ids, ProcessKilled, type Shopper } from '@mercer/server/testing';
+import { ids } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
-import { answerBankPage } from '../money.ts';
 import { formatWayName, type PaymentWay, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
 import { createOperatorCaller } from '../shop.ts';
+import { beginPayment, ignoreKilledError, paidAfterAll, submitOrder } from './pay-after-all.ts';
 
 const offer = { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantity: 1, price: 10 }] };
 /** Payment methods that the shop's settings offer, which stay unchanged. */
@@ -42,21 +42,6 @@ describe.each(places)('on $name', (place) => {
       };
     };
     return { world, operator, draft: createDraft };
-  };
-
-  /** Begins a payment; it cannot be begun when another shopper was faster. */
-  const beginPayment = (world: World, way: PaymentWay, shopper: Shopper) =>
-    Promise.resolve(way.hands.pay?.({ shop: world, shopper })).catch(unlessKilled);
-  const submitOrder = (shopper: Shopper) => shopper.post('/api/cart/order');
-  /** Pays what is still due when the shopper comes back, and says whether that succeeded. */
-  const paidAfterAll = async (world: World, way: PaymentWay, shopper: Shopper) => {
-    for (let tries = 0; tries < 4; tries += 1) {
-      const { status, body } = await submitOrder(shopper);
-      if (status === 200) return true;
-      if (body.error?.code === 'authentication_required') await answerBankPage(world, body.error.param);
-      else await beginPayment(world, way, shopper);
-    }
-    return false;
   };
 
   test('two who pay one draft at once make one order of it', async () => {
@@ -124,11 +109,3 @@ describe.each(places)('on $name', (place) => {
     expect((await world.ledger.counts()).orders).toBe(orders);
   });
 });
-
-function unlessKilled(error: unknown): void {
-  if (error instanceof ProcessKilled) throw error;
-}
-
-function ignoreKilledError(error: unknown): void {
-  if (!(error instanceof ProcessKilled)) throw error;
-}

@@ -18,6 +18,7 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('return' as const), pieces }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('approve' as const), restock }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('refund return' as const), restock }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('exchange' as const), pieces, restock }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('inspect' as const), pieces }) },
   {
     weight: 1,
@@ -115,6 +116,7 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       .updateTable('payments')
       .set({ transaction_id: gatewayChargeId })
       .where('order_id', '=', placed.id)
+      .where('gateway', '!=', 'manual')
       .execute();
   };
   const lines = new Map<string, LineCounts>(
@@ -124,6 +126,8 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
     ]),
   );
   let latestOrder = await readOrder();
+  /** Lines that exchanges have added. */
+  const addedItems: Order['items'] = [];
 
   const toRequestedItems = ({ line, quantity }: { line: number; quantity: number }) => {
     return [{ id: placed.items[line]?.id ?? '', quantity }];
@@ -173,6 +177,12 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       await findOpenReturnId();
       return operator.post(`/returns/${openReturnId}/refund`, { restock: nextAction.restock, fee: 1 });
     },
+    exchange: async (nextAction) => {
+      await findOpenReturnId();
+      const { line, quantity } = nextAction.pieces;
+      const items = [{ product_id: products[line], quantity }];
+      return operator.post(`/returns/${openReturnId}/exchange`, { items, restock: nextAction.restock, fee: 1 });
+    },
     'take back': async () => {
       const parcel = (await readOrder()).fulfillments.at(-1);
       return operator.post(`${path}/fulfillments/${parcel?.id ?? 'none'}/cancel`);
@@ -182,7 +192,7 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
     refuse: () => setGatewayState('refusing'),
   };
   const findOpenReturnId = async () => {
-    const isOpen = ({ status }: Order['returns'][number]) => !['refunded', 'declined'].includes(status);
+    const isOpen = ({ status }: Order['returns'][number]) => !['refunded', 'exchanged', 'declined'].includes(status);
     openReturnId = (await readOrder()).returns.find(isOpen)?.id ?? 'none';
     return openReturnId;
   };
@@ -190,6 +200,11 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
   /** Counts what the answers say has happened since, in its order. */
   async function followAction(nextAction: Action) {
     const now = await readOrder();
+    for (const item of now.items.filter(({ id }) => !lines.has(id))) {
+      const { id, quantity } = item;
+      addedItems.push(item);
+      lines.set(id, { ordered: quantity, quantity, shippedQuantity: 0, withdrawn: 0, stranded: 0 });
+    }
     const newRefunds = now.refunds.filter(({ id }) => !latestOrder.refunds.some((old) => old.id === id));
     const newParcels = now.fulfillments.slice(latestOrder.fulfillments.length);
     for (const { id: parcelId, status, items } of latestOrder.fulfillments) {
@@ -264,19 +279,24 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
     const refundedAmount = refunds
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
-    expect(refundedAmount).toBeLessThanOrEqual(Math.round(placed.grand_total * 100));
+    const addedTotal = addedItems.reduce((sum, { price_total }) => sum + price_total, 0);
+    expect(refundedAmount).toBeLessThanOrEqual(Math.round((placed.grand_total + addedTotal) * 100));
   }
 
   async function checkStockLevels(now: Order) {
     const levels = await readStockLevels(db);
-    for (const { id, product_id, quantity } of placed.items) {
-      const takenQuantity = (initialStock.get(product_id) ?? 0) - (levels.get(product_id) ?? 0);
-      const counts = now.pieces.find((piece) => piece.id === id);
-      const restocked = counts?.restocked ?? 0;
-      const canceled = quantity - (lines.get(id)?.quantity ?? 0);
-      // pieces that a change took out are put back where it says so
-      expect(takenQuantity).toBeGreaterThanOrEqual(Math.max(0, quantity - restocked - canceled));
-      expect(takenQuantity).toBeLessThanOrEqual(quantity - restocked);
+    for (const productId of products) {
+      const takenQuantity = (initialStock.get(productId) ?? 0) - (levels.get(productId) ?? 0);
+      const bounds = [...placed.items, ...addedItems]
+        .filter(({ product_id }) => product_id === productId)
+        .map(({ id, quantity }) => {
+          const restocked = now.pieces.find((piece) => piece.id === id)?.restocked ?? 0;
+          const canceled = quantity - (lines.get(id)?.quantity ?? 0);
+          // pieces that a change took out are put back where it says so
+          return { least: Math.max(0, quantity - restocked - canceled), most: quantity - restocked };
+        });
+      expect(takenQuantity).toBeGreaterThanOrEqual(bounds.reduce((sum, { least }) => sum + least, 0));
+      expect(takenQuantity).toBeLessThanOrEqual(bounds.reduce((sum, { most }) => sum + most, 0));
     }
   }
 

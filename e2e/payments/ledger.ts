@@ -26,7 +26,15 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
 
   /** Sums the amounts that the gateways keep for each order. */
   async function sumNetAmounts(): Promise<Map<string, number>> {
-    return sumByKey(await findSucceededCharges(), ({ order_id, amount, refunded }) => [order_id, amount - refunded]);
+    const balances = db
+      .selectFrom('orders')
+      .select(['id', 'balance_order_id'])
+      .where('balance_order_id', 'is not', null);
+    const changedOrders = new Map((await balances.execute()).map(({ id, balance_order_id }) => [id, balance_order_id]));
+    return sumByKey(await findSucceededCharges(), ({ order_id, amount, refunded }) => [
+      changedOrders.get(order_id) ?? order_id,
+      amount - refunded,
+    ]);
   }
 
   /** Orders whose money is only set aside, or was let go. */

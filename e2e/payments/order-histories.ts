@@ -1,6 +1,7 @@
 import type { Order } from '@mercer/contract';
 import { createEmptyShop, exportShop, ids, importShop, ProcessKilled, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
+import { address } from '../address.ts';
 import { answerBankPage } from '../money.ts';
 import { createOperatorCaller } from '../shop.ts';
 import { type Buyer, findWayByName, formatWayName, type PaymentWay, ways } from './ways.ts';
@@ -40,6 +41,8 @@ const actions = [
   'ship all',
   'cancel',
   'return',
+  'exchange',
+  'add',
   'wait',
 ] as const;
 const action = fc.record({
@@ -108,7 +111,29 @@ export async function playOrderHistory(world: World, history: OrderHistory): Pro
   if (!placed?.number) return null;
   for (const each of history.actions) await performAction(world, { shopper, placed }, each);
   world.telling = 'at once';
+  await payBalance(world, placed, way);
   return placed.id;
+}
+
+/** Pays by its link what the order costs more than was paid for it. */
+async function payBalance(world: World, { id }: Order, way: PaymentWay): Promise<void> {
+  const operator = createOperatorCaller({ shopper: () => world.createVisitor() });
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const { body: order } = await operator.get(`/orders/${id}`);
+    if (!order.available_actions.includes('send_payment_link')) return;
+    const { link } = (await operator.post(`/orders/${id}/payment-link`, { notify: false })).body;
+    const token = new URL(link).searchParams.get('token');
+    const shopper = world.createVisitor();
+    await shopper.post(`/api/orders/${id}/payment/open`, { token });
+    await shopper.put('/api/cart', { billing: { ...address, method: way.method } });
+    await way.hands.pay?.({ shop: world, shopper });
+    const { body } = await shopper.post('/api/cart/order');
+    if (body.error?.code === 'authentication_required') {
+      await answerBankPage(world, body.error.param, way.bank?.pay ?? 'approve');
+      await shopper.post('/api/cart/order');
+    }
+    await world.passHalfMinute();
+  }
 }
 
 const mostTries = 4;
@@ -165,6 +190,17 @@ async function performAction(world: World, { shopper, placed }: PlacedOrder, eac
       const requestedReturn = returns.find(({ status }) => status === 'requested');
       return operator.post(`/returns/${requestedReturn?.id}/approve`, { restock: true });
     },
+    exchange: async () => {
+      const wish = { reason: 'Too small', resolution: 'exchange', replacement: 'Another one' };
+      await shopper.post(`${shopperPath}/return${search}`, { ...wish, items: [piece] });
+      const { returns }: Order = (await operator.get(path)).body;
+      const returnPath = `/returns/${returns.find(({ status }) => status === 'requested')?.id}`;
+      await operator.post(`${returnPath}/approve`, { refund: false });
+      await operator.post(`${returnPath}/receive`);
+      const items = [{ product_id: ids.notebook, quantity: each.line + 1 }];
+      return operator.post(`${returnPath}/exchange`, { items, restock: true, fee: each.isRepeated ? 0.5 : 0 });
+    },
+    add: () => operator.post(`${path}/items`, { items: [{ product_id: ids.notebook, quantity: 1 }] }),
     wait: () => world.passHalfMinute(),
   };
   const call = calls[each.type];

@@ -173,6 +173,7 @@ const cli: Area = {
         'bin/*',
         'coupon/*',
         'customers/*',
+        'drafts/*',
         'export/*',
         'files/*',
         'giftcard/*',

@@ -34,6 +34,7 @@ export default [
   route('account/undo-email', 'routes/account.undo-email.tsx'),
   route('orders/find', 'routes/orders.find.tsx'),
   route('orders/:id', 'routes/orders.$id.tsx'),
+  route('orders/:id/pay', 'routes/orders.$id.pay.tsx'),
   route('drafts/:id', 'routes/drafts.$id.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('wishlist/add', 'routes/wishlist-add.ts'),

@@ -112,7 +112,7 @@ async function openExampleShop(db: Db) {
   /** Takes the steps of a return that come before one. */
   const takeReturnSteps = async (step: string, id: string) => {
     const params = { path: { id } };
-    const isArrived = step === 'inspect' || step === 'refund';
+    const isArrived = ['inspect', 'refund', 'exchange'].includes(step);
     if (isArrived || step === 'receive')
       unwrap(await client.POST('/operator/returns/{id}/approve', { params, body: { refund: false } }));
     if (isArrived) unwrap(await client.POST('/operator/returns/{id}/receive', { params, body: {} }));
@@ -122,12 +122,12 @@ async function openExampleShop(db: Db) {
     const id = (await recordFactories[words[0] ?? '']?.()) ?? '';
     const isAboutOrder = words.includes('1001');
     const command = words.slice(0, 2).join(' ');
-    const isUnpaid = command === 'orders paid' || command === 'orders unpaid';
+    const isUnpaid = ['orders paid', 'orders unpaid', 'orders payment-link'].includes(command);
     const placeOrderAbout = isUnpaid ? placeUnpaidOrder : placeExampleOrder;
     const { number: orderNumber } = isAboutOrder ? await placeOrderAbout() : { number: '' };
     const number = String(orderNumber);
     if (command === 'orders unpaid') await runMercerCommand(shop.env, 'orders', 'paid', number);
-    const draft = command === 'orders place' ? await draftExampleOrder() : '';
+    const draft = command === 'orders place' || words[0] === 'drafts' ? await draftExampleOrder() : '';
     if (sentFirst.has(command)) await runMercerCommand(shop.env, 'ship', number);
     if (command === 'orders release') await runMercerCommand(shop.env, 'orders', 'hold', number, 'Fraud?');
     if (words[0] === 'returns' && !isAboutOrder) await takeReturnSteps(words[1] ?? '', id);

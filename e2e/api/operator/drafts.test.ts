@@ -1,5 +1,5 @@
-import type { Db } from '@mercer/server';
-import { eachDatabase, ids, readQueuedMails, type Shopper } from '@mercer/server/testing';
+import { type Db, sweepOrders } from '@mercer/server';
+import { eachDatabase, ids, readQueuedMails, recordedEvents, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
 import { assertMoneyRests, readGatewayLedger } from '../../money.ts';
@@ -157,6 +157,37 @@ eachDatabase((db: () => Db) => {
       expect(log).toHaveLength(4);
       expect(log.filter(({ action }) => action === 'draft.send')).toHaveLength(2);
       expect(JSON.stringify(log)).not.toMatch(/ada@|besprochen|token/);
+    });
+
+    test('reminds its shopper once, ends at its date, and gives the own cart back', async () => {
+      const { operator, realShop, draft, someone, take, look } = await openDraftShop();
+      const at = (days: number) => new Date(realShop.clock.now().getTime() + days * 86_400_000).toISOString();
+      const dates = { date_reminder: at(2), date_expires: at(3) };
+      const changed = await operator.put(`/drafts/${draft.id}`, dates);
+      expect(changed.body).toMatchObject(dates);
+      expectRefused(await operator.put(`/drafts/${draft.id}`, { date_reminder: at(3) }), 'date_reminder');
+      const shopper = someone();
+      await fillCart(shopper, ids.notebook, 3);
+      await take(shopper);
+      realShop.clock.advance(2 * 86_400_000);
+      await sweepOrders(realShop.deps);
+      await sweepOrders(realShop.deps);
+      const mails = await readQueuedMails(db(), 'draft');
+      expect(mails.map(({ data }) => data)).toMatchObject([{ is_reminder: true, date_expires: dates.date_expires }]);
+      expect((await operator.get(`/drafts/${draft.id}`)).body.date_reminder).toBeNull();
+      realShop.clock.advance(86_400_000);
+      await sweepOrders(realShop.deps);
+      await sweepOrders(realShop.deps);
+      expect(await look()).toMatchObject({ status: 'expired' });
+      expect(await take(someone())).toMatchObject({ status: 409, body: { error: { code: 'draft_over' } } });
+      expect((await shopper.get('/api/cart')).body).toMatchObject({ items: [{ quantity: 3 }] });
+      expect(await recordedEvents(db(), 'draft.expired')).toMatchObject([{ date_expires: dates.date_expires }]);
+      expect((await operator.put(`/drafts/${draft.id}`, { date_expires: at(9) })).body.status).toBe('open');
+      expect((await take(shopper)).status).toBe(200);
+      expect((await payCartByCard(shopper)).status).toBe(200);
+      realShop.clock.advance(9 * 86_400_000);
+      await sweepOrders(realShop.deps);
+      expect(await recordedEvents(db(), 'draft.expired')).toHaveLength(1);
     });
 
     test('takes nothing that makes no sense', async () => {

@@ -145,6 +145,13 @@ async function prepareItemReduction(setup: FullShop) {
   return { path: `/orders/${id}`, items: [{ id: items[0].id, quantity: 1 }] };
 }
 
+/** Returns the path of the payment link of a paid order that has got a third mug since. */
+async function owedOrderPath(setup: FullShop): Promise<string> {
+  const path = `/orders/${await placePaidOrder(setup)}`;
+  await setup.operator.post(`${path}/items`, { items: [{ product_id: ids.mug, quantity: 1 }] });
+  return `${path}/payment-link`;
+}
+
 async function createOrderDraft({ operator }: FullShop): Promise<{ id: string; link: string }> {
   const items = [{ product_id: ids.mug, quantity: 2, price: 10 }];
   return (await operator.post('/drafts', { email: 'ada@mercer.test', items })).body;
@@ -1078,6 +1085,24 @@ export const everyWrite: Record<string, Row> = {
       expect(await listEventTypes(setup)).toContain('order.updated');
     },
   },
+  'POST /orders/{id}/payment-link': {
+    call: async (setup) => [await owedOrderPath(setup), { note: 'For the third mug' }],
+    wrong: ['notify', { notify: 5 }],
+    audit: 'order.payment_link',
+    async effect(setup, { body }) {
+      expect([body.status, body.amount]).toEqual(['open', 12.5]);
+      expect(await listMailKinds(setup)).toContain('payment_link');
+    },
+  },
+  'DELETE /orders/{id}/payment-link': {
+    async call(setup) {
+      const path = await owedOrderPath(setup);
+      await setup.operator.post(path, {});
+      return [path];
+    },
+    audit: 'order.payment_link',
+    effect: async ({ operator }, _, path) => expect((await operator.get(path)).body.status).toBe('deleted'),
+  },
   'POST /drafts/{id}/order': {
     async call(setup) {
       const { id } = await createOrderDraft(setup);
@@ -1157,6 +1182,19 @@ export const everyWrite: Record<string, Row> = {
     async effect(setup, { body }) {
       expect([body.status, body.fee]).toEqual(['refunded', 5]);
       expect(await listEventTypes(setup)).toContain('return.refunded');
+    },
+  },
+  'POST /returns/{id}/exchange': {
+    call: async (setup) => [
+      `/returns/${await requestedReturn(setup, 'approve', 'receive')}/exchange`,
+      { items: [{ product_id: ids.mug, quantity: 3 }], restock: true },
+    ],
+    wrong: ['items', { items: 'mug' }],
+    audit: 'return.exchange',
+    async effect(setup, { body }) {
+      expect(body.status).toBe('exchanged');
+      expect(await listEventTypes(setup)).toContain('return.exchanged');
+      expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(97);
     },
   },
   'POST /returns/{id}/decline': {

@@ -18,6 +18,7 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /orders/{id}/mark-paid': { events: ['order.paid'] },
   'POST /orders/{id}/payments/{payment}/undo': { events: ['order.updated'] },
   'POST /orders/{id}/items': { events: ['order.updated'], mails: ['order_changed'] },
+  'POST /orders/{id}/payment-link': { events: ['order.updated'], mails: ['payment_link'] },
   'POST /drafts/{id}/order': { events: ['order.created'], mails: ['order'] },
   'PATCH /customers/{id}': { events: ['customer.updated'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
@@ -39,5 +40,6 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /returns/{id}/receive': { events: ['return.received'], mails: ['return_step'] },
   'POST /returns/{id}/inspect': { events: ['return.inspected'], mails: ['return_step'] },
   'POST /returns/{id}/refund': { events: ['order.refunded', 'return.refunded'], mails: ['refund'] },
+  'POST /returns/{id}/exchange': { events: ['order.updated', 'order.updated', 'return.exchanged'], mails: ['payment_link', 'return_step'] },
   'POST /returns/{id}/decline': { events: ['return.declined'], mails: ['return_declined'] },
 };

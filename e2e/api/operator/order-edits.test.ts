@@ -164,6 +164,25 @@ eachDatabase((db: () => Db) => {
       await assertMoneyRests(shop, db());
     });
 
+    test('to a dearer place is owed where its owner says so, and asked for by a payment link', async () => {
+      const shop = await openTestShop(db());
+      const rule = { country: 'US', zip: null, reduced_rate: null, shipping: 0, priority: 0, compound: 0 } as const;
+      const rules = [
+        { ...rule, id: 'or', name: 'OR', state: 'OR', rate: 100_000 },
+        { ...rule, id: 'ca', name: 'CA', state: 'CA', rate: 200_000 },
+      ];
+      await db().insertInto('tax_rules').values(rules).execute();
+      const shopper = shop.shopper();
+      const order = await placeOrder(shopper, [ids.mug, 2]);
+      const { edit, operator } = await openPlacedOrder(shop, order, shopper);
+      const shipping = { city: 'Oakland', state: 'CA', zip: '94601' };
+      expect((await edit({ shipping })).body.error.code).toBe('costs_more');
+      const dearer = await edit({ shipping, charge_difference: true });
+      expect(dearer.body).toMatchObject({ tax_total: 5, grand_total: 30, amount_due: 2.5 });
+      const sent = await operator.post(`/orders/${order.id}/payment-link`);
+      expect(sent.body).toMatchObject({ status: 'open', amount: 2.5 });
+    });
+
     test('is taken for less when its money is only set aside, and its invoice says what is left', async () => {
       const { shop, order, edit, itemOf, operator } = await openAuthorizedOrder(3);
       const { body } = await edit({ items: [{ id: itemOf(ids.mug), quantity: 1 }], billing: { name: 'Grace Hopper' } });

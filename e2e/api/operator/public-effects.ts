@@ -386,6 +386,9 @@ export const publicEffects: Record<string, WriteEffects> = {
   'POST /returns/{id}/refund': {
     observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'received', valueAfter: 'refunded' }],
   },
+  'POST /returns/{id}/exchange': {
+    observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'received', valueAfter: 'exchanged' }],
+  },
   'POST /returns/{id}/decline': {
     observations: [{ ask: requestLastOrder, read: readReturnStatus, valueBefore: 'requested', valueAfter: 'declined' }],
   },
@@ -421,6 +424,8 @@ export const unseen = [
   'POST /orders/{id}/hold',
   'POST /orders/{id}/release',
   'POST /orders/{id}/mails',
+  'POST /orders/{id}/payment-link',
+  'DELETE /orders/{id}/payment-link',
   'POST /orders/{id}/downloads/renew',
   'DELETE /products/{id}/files/{file}',
   'POST /products/{id}/licence-keys',

@@ -39,6 +39,10 @@ async function openBusyShop(db: Db) {
   });
   await operator.post('/content/recipes', { slug: 'bread', fields: { title: 'Bread' } });
   await operator.post(`/orders/${order.id}/notes`, { text: 'Rang' });
+  for (const { id } of [order, accountOrder]) {
+    await operator.post(`/orders/${id}/items`, { items: [{ product_id: ids.mug, quantity: 1 }] });
+    await operator.post(`/orders/${id}/payment-link`, {});
+  }
   await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
   await operator.post(`/orders/${order.id}/ship`, { all: true });
   await operator.put('/mails/order/en', { subject: 'Thank you' });

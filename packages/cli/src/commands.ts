@@ -7,6 +7,7 @@ import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
 import { customers } from './customers/index.ts';
 import { doctor } from './doctor/index.ts';
+import { drafts } from './drafts/index.ts';
 import { exporting } from './export/index.ts';
 import { fields } from './fields/index.ts';
 import { files } from './files/index.ts';
@@ -36,6 +37,7 @@ const writtenCommands: Record<string, Command> = {
   ship,
   refund,
   returns,
+  drafts,
   customers,
   products,
   collections,

@@ -61,6 +61,10 @@ export interface ReturnInput {
   reason: string;
   /** Lines to return with their quantities; all pieces when left out. */
   items?: { id: string; quantity: number }[];
+  /** What is wanted for the pieces; a refund when left out. */
+  resolution?: 'refund' | 'exchange';
+  /** What is wanted instead of the pieces, with the resolution `exchange`. */
+  replacement?: string;
 }
 
 export interface WishlistItem {

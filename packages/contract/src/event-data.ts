@@ -24,7 +24,11 @@ export interface EventData {
   'return.received': AboutReturn;
   'return.inspected': AboutReturn;
   'return.refunded': AboutReturn;
+  /** its replacement was added to the order */
+  'return.exchanged': AboutReturn;
   'return.declined': AboutReturn;
+  /** nobody has paid it in time */
+  'draft.expired': { date_expires: string };
   /** opened, won or lost */
   'payment.disputed': AboutOrder & { order_id: string; dispute_id: string; status: string; amount_minor: Minor };
   'subscription.created': { order_id: string; product_id: string; currency: string; status: string };
@@ -98,7 +102,9 @@ const types: Record<EventType, true> = {
   'return.received': true,
   'return.inspected': true,
   'return.refunded': true,
+  'return.exchanged': true,
   'return.declined': true,
+  'draft.expired': true,
   'payment.disputed': true,
   'subscription.created': true,
   'subscription.renewed': true,

@@ -97,6 +97,9 @@ import * as stockLedger from './migrations/0147-stock-ledger.ts';
 import * as translatedSlugs from './migrations/0148-translated-slugs.ts';
 import * as importJobs from './migrations/0150-import-jobs.ts';
 import * as taxClasses from './migrations/0153-tax-classes.ts';
+import * as paymentLinks from './migrations/0155-payment-links.ts';
+import * as exchanges from './migrations/0156-exchanges.ts';
+import * as draftEnds from './migrations/0157-draft-ends.ts';
 import * as customFields from './migrations/0158-custom-fields.ts';
 import * as collections from './migrations/0159-collections.ts';
 import * as recordChanges from './migrations/0161-record-changes.ts';
@@ -205,6 +208,9 @@ const migrations: Record<string, Migration> = {
   '0148-translated-slugs': translatedSlugs,
   '0150-import-jobs': importJobs,
   '0153-tax-classes': taxClasses,
+  '0155-payment-links': paymentLinks,
+  '0156-exchanges': exchanges,
+  '0157-draft-ends': draftEnds,
   '0158-custom-fields': customFields,
   '0159-collections': collections,
   '0161-record-changes': recordChanges,

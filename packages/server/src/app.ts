@@ -16,6 +16,7 @@ import {
   downloadRoutes,
   draftRoutes,
   intentRoutes,
+  paymentLinkRoutes,
   resetPayment,
   signedInvoiceRoutes,
   signedOrderRoutes,
@@ -133,7 +134,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
   );
   api.route('/cart', mountRoutes(cartRoutes, '/api/cart'));
   api.route('/account/orders', mountRoutes(accountOrderRoutes, '/api/account/orders'));
-  api.route('/orders', mountRoutes(signedOrderRoutes, '/api/orders'));
+  api.route('/orders', mountRoutes([...signedOrderRoutes, ...paymentLinkRoutes], '/api/orders'));
   api.route('/drafts', mountRoutes(draftRoutes, '/api/drafts'));
   api.route('/orders', mountRoutes(signedSubscriptionRoutes, '/api/orders'));
   api.route('/invoices', mountRoutes(invoiceRoutes, '/api/invoices'));

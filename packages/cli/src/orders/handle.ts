@@ -66,6 +66,28 @@ export const orderHandling = {
       );
     },
   }),
+  'payment-link': shopAction({
+    summary: 'makes the link by which the shopper pays what is owed for an order, and mails it',
+    about: 'An order has one at a time: the same again makes it valid for two weeks more, and mails it again.',
+    args: orderArgs,
+    flags: {
+      expires: defineOptional(day, 'until when it is valid; two weeks when left out'),
+      note: defineOptional(acceptText('words'), 'for the shopper'),
+      'no-mail': defineSwitch('only makes the link, for you to pass on'),
+    },
+    examples: ['orders payment-link 1001', "orders payment-link 1001 --note 'The difference for the larger size.'"],
+    async run(call) {
+      const { id, number } = await findOrder(call.client, call.args.order);
+      const { expires, note, 'no-mail': isUnmailed } = call.flags;
+      const date_expires = expires && `${expires}T00:00:00.000Z`;
+      const body = { date_expires, note, notify: !isUnmailed };
+      const link = unwrap(
+        await call.client.POST('/operator/orders/{id}/payment-link', { params: { path: { id } }, body }),
+      );
+      if (call.isJson) return call.output.json(link);
+      call.output.say(`${link.amount} ${link.currency} are to be paid for order ${number}: ${link.link}`);
+    },
+  }),
   place: shopAction({
     summary: 'makes an order of a draft that is paid without a gateway',
     args: { draft: defineRequired(acceptText('draft'), 'its id') },
@@ -173,10 +195,13 @@ export const orderHandling = {
     },
   }),
   mail: shopAction({
-    summary: 'mails the shopper the confirmation, a parcel or a refund again',
+    summary: 'mails the shopper the confirmation, a parcel, a refund or the payment link again',
     args: {
       ...orderArgs,
-      kind: defineRequired(acceptChoice(['order', 'shipping', 'refund']), 'the mail; order is the confirmation'),
+      kind: defineRequired(
+        acceptChoice(['order', 'shipping', 'refund', 'payment_link']),
+        'the mail; order is the confirmation',
+      ),
     },
     examples: ['orders mail 1001 order'],
     async run(call) {

@@ -2,7 +2,7 @@ import type { OrderReturn } from '@mercer/contract';
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
 import { defineOptional, defineRepeated, defineRequired, defineSwitch } from '../flags/flag.ts';
-import { acceptChoice, acceptText, address, amount, pieces } from '../flags/kinds.ts';
+import { acceptChoice, acceptInteger, acceptText, address, amount, pieces } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { showPagedList } from '../lists/read-list.ts';
 import { findOrder, resolveLines } from '../orders/index.ts';
@@ -30,7 +30,7 @@ export const returns: Group = {
       summary: 'returns, the longest waiting first',
       flags: {
         status: defineOptional(
-          acceptChoice(['requested', 'approved', 'received', 'inspected', 'refunded', 'declined']),
+          acceptChoice(['requested', 'approved', 'received', 'inspected', 'refunded', 'exchanged', 'declined']),
           'those in it alone',
         ),
         ...limitFlags,
@@ -140,6 +140,37 @@ export const returns: Group = {
         const params = { path: { id: call.args.return } };
         const body = { note, fee, restock };
         printReturnState(call, unwrap(await call.client.POST('/operator/returns/{id}/refund', { params, body })));
+      },
+    }),
+    exchange: shopAction({
+      summary: 'exchanges the pieces of a return that has arrived for another product or variant',
+      about:
+        'What the pieces were worth pays for the replacement. What is left is refunded; what it costs more is owed, and the shopper is mailed a payment link.',
+      args: { ...args, product: defineRequired(acceptText('product'), 'id of the replacement') },
+      flags: {
+        pieces: defineOptional(acceptInteger('pieces', { minimum: 1 }), 'how many; 1 when left out'),
+        variant: defineOptional(acceptText('variant'), 'id of the variant'),
+        fee: defineOptional(amount, 'what is kept of what the pieces were worth'),
+        restock: defineSwitch('puts pieces that were not inspected back into stock'),
+        'no-mail': defineSwitch('sends no payment link where the replacement costs more'),
+        ...flags,
+      },
+      examples: ['returns exchange 65f0aa linen-apron --restock'],
+      async run(call) {
+        const {
+          note,
+          fee,
+          restock,
+          pieces: quantity = 1,
+          variant: variant_id,
+          'no-mail': isUnmailed,
+          yes,
+        } = call.flags;
+        await confirmAction(call, 'Exchange the pieces of the return?', { yes });
+        const params = { path: { id: call.args.return } };
+        const items = [{ product_id: call.args.product, quantity, variant_id }];
+        const body = { items, note, fee, restock, payment_link: !isUnmailed };
+        printReturnState(call, unwrap(await call.client.POST('/operator/returns/{id}/exchange', { params, body })));
       },
     }),
     decline: shopAction({

@@ -19,12 +19,14 @@ export {
 } from './items/index.ts';
 export {
   applyDueContents,
+  balanceProductId,
   type CartContents,
   type CartLine,
   chooseService,
   computeCartTotals,
   type DiscountedCart,
   discountCart,
+  isBalanceLine,
   lockWithContents,
   needsShipment,
   type PricedCart,
@@ -36,6 +38,7 @@ export {
   type Settled,
   settleLines,
   type TaxLine,
+  writeBalanceLine,
 } from './pricing/index.ts';
 export { productDeliveryRoutes } from './product-delivery.ts';
 export { type AskingShopper, createCartReadRoutes, createShopperReader, type ShopperAnswers } from './read/index.ts';

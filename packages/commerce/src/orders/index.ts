@@ -19,6 +19,7 @@ export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
 export { type HistoricLine, type HistoricOrder, insertHistoricOrder } from './import-order.ts';
 export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
 export { holdOrder, organizePlacedOrder, releaseOrder } from './organize-order.ts';
+export { deletePaymentLink, findPaymentLink, paymentLinkRoutes, sendPaymentLink } from './payment-links/index.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {
   exportOrders,
@@ -45,6 +46,7 @@ export {
   approveAndRefundReturn,
   approveReturn,
   declineReturn,
+  exchangeReturn,
   findReturn,
   inspectReturn,
   receiveReturn,

@@ -18,7 +18,12 @@ const Pieces = v.pipe(
   v.check((pieces) => new Set(pieces.map(({ id }) => id)).size === pieces.length, 'items: an item is named twice'),
 );
 
-/** Body of a shopper's request to return an order: the pieces of `items`, or all of them. */
+const longestReplacement = 500;
+
+/**
+ * Body of a shopper's request to return an order: the pieces of `items`, or all of them. With `resolution: 'exchange'` the shopper wants
+ * something else for them, and `replacement` says what.
+ */
 export const ReturnInput = inputObject({
   // absent, it is asked for in the same words as a blank one
   reason: v.optional(
@@ -26,4 +31,6 @@ export const ReturnInput = inputObject({
     '',
   ),
   items: v.optional(Pieces),
+  resolution: v.optional(v.picklist(['refund', 'exchange'])),
+  replacement: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestReplacement))),
 });

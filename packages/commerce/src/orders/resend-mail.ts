@@ -2,20 +2,24 @@ import { createRecordId, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import type { Decision } from './cancel.ts';
+import { findPaymentLink } from './payment-links/index.ts';
 import { readParcels } from './pieces/index.ts';
 import {
   auditOrderAction,
+  buildPaymentPath,
   isSent,
   lockPlacedOrder,
   mailConfirmationAgain,
+  mailPaymentLink,
   mailRefundNotice,
   mailShipping,
 } from './record/index.ts';
 import { readOrderDeliveries, readOrderParts } from './responses/index.ts';
+import { readAmountOwed } from './states/index.ts';
 
 export interface ResentMail extends Pick<Decision, 'actor' | 'by' | 'claim'> {
   /** `order`: the confirmation */
-  kind: 'order' | 'shipping' | 'refund';
+  kind: 'order' | 'shipping' | 'refund' | 'payment_link';
   /** the fulfillment or refund that the mail is about; the last one when absent */
   about?: string | undefined;
 }
@@ -42,7 +46,8 @@ export function resendOrderMail(
       const parts = (await readOrderParts(tx, [orderId], now))(orderId);
       const delivered = await readOrderDeliveries(tx, config, [{ order, parts }]);
       await mailConfirmationAgain({ ...mail, delivered }, `order-${orderId}-${key}`);
-    } else if (kind === 'shipping') await mailParcelAgain(tx, mail, { id: about, key });
+    } else if (kind === 'payment_link') await mailLinkAgain(mail, key);
+    else if (kind === 'shipping') await mailParcelAgain(tx, mail, { id: about, key });
     else await mailRefundAgain(tx, mail, { id: about, key });
     await auditOrderAction(tx, order, { action: 'mail', actor, by, newState: { kind, about: about ?? null }, now });
   });
@@ -58,6 +63,19 @@ async function mailParcelAgain(tx: Tx, mail: OrderMail, { id, key }: Again): Pro
   const parcel = selectRecord(parcels, id);
   const { tracking, carrier, tracking_url, items } = parcel;
   await mailShipping(mail, { tracking: tracking ?? undefined, carrier, tracking_url, pieces: items, place: key });
+}
+
+async function mailLinkAgain(mail: OrderMail, key: string): Promise<void> {
+  const { tx, config, order, now } = mail;
+  const link = await findPaymentLink({ db: tx, config, now: () => now }, order.id);
+  if (link?.status !== 'open') throw buildValidationError('kind: the order has no payment link that is valid', 'kind');
+  const { note, date_expires } = link;
+  const facts = { amount: await readAmountOwed(tx, order), note, date_expires };
+  await mailPaymentLink(mail, {
+    ...facts,
+    key: `payment_link-${link.id}-${key}`,
+    link: buildPaymentPath(config, order.id),
+  });
 }
 
 async function mailRefundAgain(tx: Tx, mail: OrderMail, { id, key }: Again): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from '../payments/index.ts';
 import { releaseCodeUses } from '../promotions/index.ts';
 import { sweepCaptures } from './captures/index.ts';
+import { sweepDrafts } from './drafts/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { sweepDuePayments } from './manual-payments/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
@@ -91,6 +92,7 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
     releaseEndedHolds(deps),
     fillMissingStates(deps),
     sweepDuePayments(deps),
+    sweepDrafts(deps),
     forgetBuyers(deps),
     sendDueGiftcards(deps),
     deleteBrokenUploads(deps.db, deps.now()),

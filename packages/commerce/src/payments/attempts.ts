@@ -167,6 +167,17 @@ export const attemptsOf = defineStatement((db: Db, orderId: string) =>
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id'),
 );
 
+/** Lists the attempts to pay an order, with the one by which the balance of a placed order was paid: that is the placed order's. */
+export async function listOrderAttempts(
+  db: Db,
+  { id, balance_order_id }: Pick<Row<'orders'>, 'id' | 'balance_order_id'>,
+): Promise<Attempt[]> {
+  const attempts = await attemptsOf(db, id);
+  if (balance_order_id === null) return attempts;
+  const isMoved = ({ key }: Attempt) => key === id || key?.startsWith(`${id}-`);
+  return [...attempts, ...(await attemptsOf(db, balance_order_id)).filter(isMoved)];
+}
+
 async function cancelReplacedAttempts(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -16,6 +16,7 @@ export {
   isNamedOtherwise,
   isPaidByTransaction,
   isUndecidedAttempt,
+  listOrderAttempts,
   moveAttemptToOrder,
 } from './attempts.ts';
 export { authorizationRoutes } from './authorization.ts';

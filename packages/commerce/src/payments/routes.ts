@@ -18,7 +18,7 @@ import {
 } from '@mercer/platform/settings';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { readSessionCart } from '../cart/index.ts';
+import { isBalanceLine, readSessionCart } from '../cart/index.ts';
 import { getSessionPayment, selectSessionPayments, serializePayment } from './session-payments.ts';
 
 /** Asks the gateway again what became of a payment; of the session's last open one without an id. */
@@ -107,7 +107,8 @@ export const paymentMethodRoutes = [
       const [cart, payments] = await Promise.all([readSessionCart(c), readPayments(deps)]);
       const currency = cart.id ? cart.currency : await requestCurrency(c);
       const payable = { ...cart, currency };
-      const manual = await listManualMethods(deps.db, payable, await requestLocale(c));
+      const isBalance = cart.items.some(isBalanceLine);
+      const manual = isBalance ? [] : await listManualMethods(deps.db, payable, await requestLocale(c));
       const byGateway = offeredMethods(payments, payable, deps.config.gateways);
       return c.json({ ...byGateway, ...Object.fromEntries(manual.map((method) => [method.id, method])) });
     },

@@ -168,7 +168,7 @@ export interface OrderHold {
   date_created: string;
 }
 
-export type ReturnStatus = 'requested' | 'approved' | 'received' | 'inspected' | 'refunded' | 'declined';
+export type ReturnStatus = 'requested' | 'approved' | 'received' | 'inspected' | 'refunded' | 'exchanged' | 'declined';
 
 export interface OrderReturn {
   id: string;
@@ -182,6 +182,10 @@ export interface OrderReturn {
   label_url?: string;
   /** Amount that was kept of the refund. */
   fee?: Major;
+  /** What the shopper wants for the pieces; a refund when absent. */
+  resolution?: 'exchange';
+  /** What the shopper wants instead of the pieces. */
+  replacement?: string;
   /** `restock` and `discard` say how many pieces were found fit and unfit to be sold again. */
   items: { id: string; quantity: number; restock?: number; discard?: number }[];
   date_created: string;

@@ -114,6 +114,8 @@ interface OrderTable {
   private_metadata: Generated<Json | null>;
   /** values of custom fields by the id of the field, which the buyer never sees */
   custom_fields: Generated<Json>;
+  /** the placed order whose balance is paid with this one, which never gets a number; null: an order of its own */
+  balance_order_id: Generated<string | null>;
   date_created: string;
 }
 
@@ -129,6 +131,12 @@ interface DraftTable {
   date_created: string;
   date_updated: string;
   date_deleted: string | null;
+  /** the placed order whose balance is paid by the link; null: a draft of an order */
+  balance_order_id: Generated<string | null>;
+  /** ISO 8601 time at which the shopper is reminded of the draft; null: not, or not again */
+  date_reminder: Generated<string | null>;
+  /** ISO 8601 time at which the end of the draft is announced; null: it has been, or never is */
+  date_closing: Generated<string | null>;
 }
 
 /** Note for the shop's staff; shoppers never see it. */

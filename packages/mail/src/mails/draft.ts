@@ -7,6 +7,7 @@ interface DraftMail extends LinkMail {
   note: string | null;
   /** ISO 8601 */
   date_expires: string;
+  is_reminder?: boolean;
 }
 
 const sample: DraftMail = {
@@ -16,7 +17,7 @@ const sample: DraftMail = {
   date_expires: '2026-06-15T00:00:00.000Z',
 };
 
-/** The mail contains the link to an order that the operator has prepared. */
+/** The mail contains the link to an order that the operator has prepared, or reminds of it. */
 export const draft = defineMail({
   sample,
   variants: {
@@ -30,7 +31,19 @@ export const draft = defineMail({
       },
       placeholders: ['customer.name', 'draft.valid_until'],
     },
+    draft_reminder: {
+      words: {
+        subject: 'Your order from {{store.name}} is still ready to pay',
+        heading: 'Your order is waiting for you',
+        paragraphs: ['The order that we have put together for you can be paid until {{draft.valid_until}}.'],
+        button: 'View and pay',
+        note: 'If you do not want it there is nothing to do: nothing is charged.',
+      },
+      placeholders: ['customer.name', 'draft.valid_until'],
+      sample: { is_reminder: true },
+    },
   },
+  selectName: ({ is_reminder }) => (is_reminder ? 'draft_reminder' : 'draft'),
   values: ({ date_expires }, { date }) => ({ 'draft.valid_until': date(date_expires) }),
   details: ({ note, date_expires }, { labels, format }) => [
     ...(note ? [{ type: 'text' as const, text: note }] : []),

@@ -20,6 +20,7 @@ import { ownerRenewal } from './owner-renewal.ts';
 import { ownerReturn } from './owner-return.ts';
 import { ownerStock } from './owner-stock.ts';
 import { paymentDue } from './payment-due.ts';
+import { paymentLink } from './payment-link.ts';
 import { paymentRefused } from './payment-refused.ts';
 import { paymentWaiting } from './payment-waiting.ts';
 import { recover } from './recover.ts';
@@ -41,6 +42,7 @@ export const mails = {
   payment_waiting: paymentWaiting,
   payment_refused: paymentRefused,
   payment_due: paymentDue,
+  payment_link: paymentLink,
   shipping,
   refund,
   cancel,

@@ -1,10 +1,11 @@
+import type { Minor } from '@mercer/contract';
 import { createFactsBlock, createPageLink, toMailItemLine } from '../template/blocks.ts';
 import { defineMail } from './define-mail.ts';
 import type { MailItem, OrderReference } from './mail-facts.ts';
 import { itemSamples, orderSample } from './sample-facts.ts';
 
 interface ReturnStepMail extends OrderReference {
-  step: 'approved' | 'received' | 'inspected';
+  step: 'approved' | 'received' | 'inspected' | 'exchanged';
   items: MailItem[];
   /** the owner's, for the shopper */
   note: string | null;
@@ -12,6 +13,8 @@ interface ReturnStepMail extends OrderReference {
   instructions: string | null;
   /** URL of the label for the parcel */
   label_url: string | null;
+  /** what goes back, and what is still to be paid, after an exchange */
+  amounts?: { refund_total: Minor; amount_due: Minor; currency: string };
 }
 
 const sample: ReturnStepMail = {
@@ -25,7 +28,7 @@ const sample: ReturnStepMail = {
 
 const arrivedSample = { instructions: null, label_url: null };
 
-/** The mail says that a return is approved, with the way back of its pieces, that it has arrived, or that it was checked. */
+/** The mail says that a return is approved, with the way back of its pieces, that it has arrived, was checked, or is exchanged. */
 export const returnStep = defineMail({
   sample,
   variants: {
@@ -61,6 +64,21 @@ export const returnStep = defineMail({
       placeholders: ['order.number', 'customer.name', 'return.note'],
       sample: { step: 'inspected', ...arrivedSample },
     },
+    return_exchanged: {
+      words: {
+        subject: 'Your exchange for order #{{order.number}}',
+        heading: 'Your exchange is on its way to you soon',
+        paragraphs: ['We have exchanged your return for order #{{order.number}}. These items are sent to you next:'],
+        button: 'View your order',
+        note: '',
+      },
+      placeholders: ['order.number', 'customer.name', 'return.note'],
+      sample: {
+        step: 'exchanged',
+        ...arrivedSample,
+        amounts: { refund_total: 500, amount_due: 0, currency: 'USD' },
+      },
+    },
   },
   selectName: ({ step }) => `return_${step}`,
   values: ({ number, note, instructions }) => ({
@@ -68,11 +86,13 @@ export const returnStep = defineMail({
     'return.note': note,
     'return.instructions': instructions,
   }),
-  details: ({ items, note, instructions, label_url }, { labels }) => [
+  details: ({ items, note, instructions, label_url, amounts }, { labels, format }) => [
     { type: 'lines', lines: items.map(toMailItemLine) },
     createFactsBlock([
       [labels.instructions, instructions],
       [labels.remark, note],
+      [labels.refund, amounts?.refund_total ? format.money(amounts.refund_total, amounts.currency) : null],
+      [labels.amountDue, amounts?.amount_due ? format.money(amounts.amount_due, amounts.currency) : null],
     ]),
     ...createPageLink(label_url, labels.returnLabel),
   ],

@@ -9,6 +9,7 @@ import {
   downloadRoutes,
   draftRoutes,
   intentRoutes,
+  paymentLinkRoutes,
   signedOrderRoutes,
   webhookRoutes,
 } from '@mercer/commerce/orders';
@@ -117,6 +118,7 @@ const publicRoutes: PublicRouteDescription[] = [
   ...accountRoutes,
   ...accountOrderRoutes,
   ...signedOrderRoutes,
+  ...paymentLinkRoutes,
   ...downloadRoutes,
   ...invoiceRoutes,
   ...subscriptionRoutes,

@@ -83,7 +83,15 @@ export const refund: Answer<Refund> = v.strictObject({
   date_created: date,
 });
 
-export const returnStatus = v.picklist(['requested', 'approved', 'received', 'inspected', 'refunded', 'declined']);
+export const returnStatus = v.picklist([
+  'requested',
+  'approved',
+  'received',
+  'inspected',
+  'refunded',
+  'exchanged',
+  'declined',
+]);
 export const orderReturn: Answer<OrderReturn> = v.strictObject({
   id: text,
   order_id: text,
@@ -93,6 +101,8 @@ export const orderReturn: Answer<OrderReturn> = v.strictObject({
   instructions: v.optional(text),
   label_url: v.optional(text),
   fee: v.optional(money),
+  resolution: v.optional(v.literal('exchange')),
+  replacement: v.optional(text),
   items: v.array(v.strictObject({ id: text, quantity: count, restock: v.optional(count), discard: v.optional(count) })),
   date_created: date,
 });

@@ -89,6 +89,7 @@ export const german = {
     downloadUnknown:
       'Dieser Link ist nicht gültig. Bitte öffnen Sie ihn so, wie er in unserer E-Mail oder auf der Seite Ihrer Bestellung steht.',
     giftcardExpired: 'Diese Geschenkkarte ist abgelaufen',
+    giftcardForBalance: 'Geschenkkarten können den Restbetrag einer früheren Bestellung nicht bezahlen',
     giftcardSpent: 'Diese Geschenkkarte hat kein Guthaben mehr',
     giftcardInOtherCurrency: ({ currency }) => `Diese Geschenkkarte lautet auf ${currency}`,
     tooManyGiftcards: ({ most: maximum }) => `Ein Warenkorb nimmt höchstens ${maximum} Geschenkkarten`,
@@ -157,6 +158,12 @@ export const german = {
     offerElsewhere:
       'Dieses Angebot wurde auf einem anderen Gerät geöffnet. Öffnen Sie seinen Link noch einmal, um hier weiterzumachen.',
     offerDiscount: 'Rabatt',
+    balanceLine: ({ number }) => `Restbetrag der Bestellung #${number}`,
+    balanceSettled: 'Für diese Bestellung ist nichts mehr zu bezahlen.',
+    balanceChanged:
+      'Der zu zahlende Betrag hat sich geändert. Bitte öffnen Sie den Link aus unserer E-Mail noch einmal.',
+    paymentLinkOver: 'Dieser Zahlungslink gilt nicht mehr.',
+    paymentLinkSent: ({ amount }) => `Wir haben Ihnen einen Link gesendet, mit dem Sie ${amount} bezahlen`,
     orderChanged: 'Ihre Bestellung wurde geändert',
     planNeedsCard:
       'Für die nächsten Zeiträume ist keine Karte hinterlegt. Hinterlegen Sie eine bei Ihrem Abo, sonst können sie nicht bezahlt werden und es endet.',
@@ -171,6 +178,10 @@ export const german = {
     returnDeclined: 'Ihre Rücksendung wurde abgelehnt',
     returnReceived: 'Ihre Rücksendung ist angekommen',
     returnInspected: 'Ihre Rücksendung wurde geprüft',
+    returnExchanged: 'Ihre Rücksendung wurde umgetauscht',
+    returnExchangedBefore: 'Diese Rücksendung wurde schon umgetauscht',
+    exchange: 'Umtausch',
+    replacementMissing: 'Nennen Sie, was Sie stattdessen möchten',
     returnRefunded: 'Ihre Rücksendung wurde erstattet',
     parcelCanceled: 'Ein Paket wurde zurückgeholt: Seine Artikel werden später verschickt',
     orderHeld: ({ reason }) => `Die Bestellung ist angehalten: ${reason}`,
@@ -401,6 +412,15 @@ export const german = {
       button: 'Bestellung ansehen',
       note: '',
     },
+    payment_link: {
+      subject: 'Zahlung für Ihre Bestellung Nr. {{order.number}}',
+      heading: 'Ein Teil Ihrer Bestellung ist noch offen',
+      paragraphs: [
+        'Ihre Bestellung Nr. {{order.number}} wurde geändert und kostet {{payment.amount}} mehr, als Sie bezahlt haben. Mit diesem Link bezahlen Sie genau diesen Betrag.',
+      ],
+      button: 'Jetzt bezahlen',
+      note: 'Der Link gilt nur für diese Zahlung. Falls Sie inzwischen bezahlt haben, müssen Sie nichts weiter tun.',
+    },
     shipping: {
       subject: 'Ihre Bestellung Nr. {{order.number}} ist unterwegs',
       heading: 'Ihre Bestellung ist unterwegs',
@@ -474,6 +494,13 @@ export const german = {
       button: 'Ansehen und bezahlen',
       note: 'Wenn Sie sie nicht möchten, ist nichts zu tun: Es wird nichts abgebucht.',
     },
+    draft_reminder: {
+      subject: 'Ihre Bestellung bei {{store.name}} wartet noch auf die Zahlung',
+      heading: 'Ihre Bestellung wartet auf Sie',
+      paragraphs: ['Die Bestellung, die wir für Sie zusammengestellt haben, können Sie bis {{draft.valid_until}} bezahlen.'],
+      button: 'Ansehen und bezahlen',
+      note: 'Wenn Sie sie nicht möchten, ist nichts zu tun: Es wird nichts berechnet.',
+    },
     return_requested: {
       subject: 'Ihre Rücksendung zu Bestellung Nr. {{order.number}}',
       heading: 'Ihre Rücksendung ist angemeldet',
@@ -506,6 +533,15 @@ export const german = {
       heading: 'Ihre Rücksendung ist geprüft',
       paragraphs: [
         'Wir haben Ihre Rücksendung zu Bestellung Nr. {{order.number}} geprüft. Diese Artikel werden als Nächstes erstattet:',
+      ],
+      button: 'Bestellung ansehen',
+      note: '',
+    },
+    return_exchanged: {
+      subject: 'Ihr Umtausch zu Bestellung Nr. {{order.number}}',
+      heading: 'Ihr Umtausch geht bald an Sie',
+      paragraphs: [
+        'Wir haben Ihre Rücksendung zu Bestellung Nr. {{order.number}} umgetauscht. Diese Artikel senden wir Ihnen als Nächstes:',
       ],
       button: 'Bestellung ansehen',
       note: '',

@@ -25,7 +25,8 @@ const ordinary: BuyerTerms = { ...plainTerms, exemption: null, includedTax: null
 
 /** Finds the terms of a cart's buyer. A session that sees only the goods of the cart gets the prices of everybody. */
 export async function findBuyerTerms(db: Db, cart: CartRow, lines: readonly CartLine[]): Promise<BuyerTerms> {
-  if (cart.viewerId !== undefined) return ordinary;
+  // The balance of an order has the taxes of the order in it
+  if (cart.viewerId !== undefined || readCartOffer(cart)?.balanceOrderId) return ordinary;
   const terms = await findCustomerTerms(db, {
     accountId: cart.account_id,
     draftId: readCartOffer(cart)?.id ?? null,

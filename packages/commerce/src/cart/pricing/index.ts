@@ -1,3 +1,4 @@
+export { balanceProductId, isBalanceLine, writeBalanceLine } from './balance-line.ts';
 export { buildCartMoney, readCartMoney } from './currency.ts';
 export {
   applyDueContents,

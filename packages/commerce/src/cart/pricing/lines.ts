@@ -13,6 +13,7 @@ import {
   type Purchasable,
 } from '../../catalog/index.ts';
 import { type CartOwner, type CartRow, lockCart } from '../record/index.ts';
+import { buildBalanceProduct, isBalanceLine } from './balance-line.ts';
 import { type CartMoney, readCartMoney } from './currency.ts';
 import type { TaxLine } from './tax-line.ts';
 import { linePriceTotal } from './totals.ts';
@@ -161,6 +162,7 @@ export function findSoldProduct(
   { products }: Pick<CartContents, 'products'>,
   row: Row<'cart_items'>,
 ): Purchasable | undefined {
+  if (isBalanceLine(row)) return buildBalanceProduct(row);
   const product = products.get(row.product_id);
   return product && isLineSold(product, row) ? product : undefined;
 }

@@ -99,8 +99,9 @@ export async function priceDiscounted(
     rateFrom: money.rateFrom,
     step: getAmountStep(cart.currency),
   };
-  // Gift cards of the holder pay for no other viewer
-  const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
+  // Gift cards of the holder pay for no other viewer, and none for the balance of an order
+  const hasNone =
+    contents.hasGiftcards === false || cart.viewerId !== undefined || readCartOffer(cart)?.balanceOrderId !== undefined;
   const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
   const totals = computeCartTotals(lines, { shipment, taxes, giftcards });
   const { store } = money;

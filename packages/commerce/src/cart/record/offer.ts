@@ -18,6 +18,8 @@ export interface Offer {
   suspendedCartId: string | null;
   /** True until the offer is opened for the first time: addresses in it are from the operator. */
   isNew?: boolean;
+  /** Id of the placed order whose balance is paid with the cart; absent: the cart becomes an order. */
+  balanceOrderId?: string;
   /** True when someone else has opened the offer since, in another cart; this one is empty then. */
   isMoved?: boolean;
 }

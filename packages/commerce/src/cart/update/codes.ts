@@ -15,7 +15,7 @@ import {
   usableBalance,
 } from '../../promotions/index.ts';
 import { priceCart, readCartMoney } from '../pricing/index.ts';
-import { type CartRow, holdAndSaveCart, saveCart } from '../record/index.ts';
+import { type CartRow, holdAndSaveCart, readCartOffer, saveCart } from '../record/index.ts';
 
 /**
  * Puts a coupon on the cart, in place of the one before; the code of a gift card puts that on the cart.
@@ -68,6 +68,7 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
     throw invalidGiftcard(createSentence('giftcardExpired'));
   if (!(await readCartMoney(tx, cart)).rateFrom(card.currency))
     throw invalidGiftcard(createSentence('giftcardInOtherCurrency', { currency: card.currency }));
+  if (readCartOffer(cart)?.balanceOrderId) throw invalidGiftcard(createSentence('giftcardForBalance'));
   await holdAndSaveCart(tx, cart, now);
   const { giftcards } = await priceCart(tx, cart, now);
   const appliedCard = giftcards.find(({ id }) => id === card.id);

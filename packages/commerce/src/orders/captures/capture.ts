@@ -38,10 +38,21 @@ export async function captureRemainder(deps: AppDeps, orderId: string): Promise<
     const order = await lockPlacedOrder(tx, orderId);
     const payment = await findAuthorizedPayment(tx, order.id);
     if (!payment) return null;
-    const remainingAmount = Math.min(payment.amount, computeAmountDue(order)) - (payment.captured ?? 0);
+    const due = computeAmountDue(order) - (await sumPaidBeside(tx, payment));
+    const remainingAmount = Math.min(payment.amount, due) - (payment.captured ?? 0);
     return queueCapture(tx, payment, remainingAmount, deps.now());
   });
   if (id) await executeCapture(deps, id);
+}
+
+/** Sums what an order was paid by other payments than the one that is set aside, such as the balance after a change. */
+export async function sumPaidBeside(
+  tx: Tx,
+  { id, order_id }: Pick<Row<'payments'>, 'id' | 'order_id'>,
+): Promise<Minor> {
+  const payments = tx.selectFrom('payments').select('amount').where('order_id', '=', order_id).where('id', '!=', id);
+  const paid = payments.where('method', '!=', 'giftcard').where('status', 'in', ['succeeded', 'refunded', 'waived']);
+  return (await paid.execute()).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** A durable row, before the gateway is asked. @returns its id, or that of the one that is under way */

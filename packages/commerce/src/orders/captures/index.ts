@@ -1,3 +1,3 @@
 export { findHoldPolicy, takeApproved, takeAuthorized } from './authorization.ts';
-export { assertNoCapture, captureRemainder, sweepCaptures, voidAuthorization } from './capture.ts';
+export { assertNoCapture, captureRemainder, sumPaidBeside, sweepCaptures, voidAuthorization } from './capture.ts';
 export { syncAuthorization, warnOfExpiringHolds } from './held-payments.ts';

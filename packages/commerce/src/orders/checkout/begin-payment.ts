@@ -121,6 +121,8 @@ async function planManualPayment(
   method: ManualMethodName,
   order: Row<'orders'>,
 ): Promise<PaymentPlan> {
+  // The balance of an order is paid at once
+  if (order.balance_order_id !== null) throw invalidRequest(createSentence('methodUnavailable'), 'billing.method');
   await assertFewUnpaid(tx, order);
   const { locale } = order;
   const terms = await agreePaymentTerms(tx, method, await describePayableOrder(tx, order), { locale, now: now() });

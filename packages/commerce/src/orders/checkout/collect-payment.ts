@@ -21,6 +21,7 @@ import {
   findIntentById,
   findMatchingAttempt,
   isAsAgreed,
+  listOrderAttempts,
   type PaidWith,
   PaymentDeclined,
 } from '../../payments/index.ts';
@@ -193,7 +194,7 @@ function isPayingAttempt({ status }: Attempt): boolean {
 
 /** Finds the payment by which the order was paid in the meantime; nothing more is charged. */
 async function findCollected({ db }: AppDeps, order: Row<'orders'>): Promise<Collection> {
-  const payingAttempt = (await attemptsOf(db, order.id)).find((row) => isPayingAttempt(row));
+  const payingAttempt = (await listOrderAttempts(db, order)).find((row) => isPayingAttempt(row));
   if (!payingAttempt) return { outcome: 'refused', error: buildCartChangedError() };
   const { method, gateway, transaction_id, order_id, amount, currency } = payingAttempt;
   const card = parseJson<PaidWith['card']>(payingAttempt.card ?? 'null');
@@ -208,7 +209,7 @@ async function payWithIntent(
   order: Row<'orders'>,
   { gateway, intentId }: Extract<PaymentPlan, { kind: 'intent' }>,
 ): Promise<Collection> {
-  const attempts = await attemptsOf(deps.db, order.id);
+  const attempts = await listOrderAttempts(deps.db, order);
   const isOurs = attempts.some((row) => row.gateway === gateway && row.transaction_id === intentId);
   // a gateway may have another id for what is paid, and somebody else has just learned of it
   if (!isOurs && attempts.some(isPayingAttempt)) return findCollected(deps, order);

@@ -79,6 +79,8 @@ async function payOrder(c: Context<AppEnv>, { order, plan, counted, isFirst }: B
   if (!isSoleAttempt) await cancelAbandonedByCart(deps, order.cart_id);
   if (settlement.outcome === 'unavailable') return { outcome: 'refused', error: settlement.error };
   if (settlement.outcome === 'overpaid') return { outcome: 'refused', error: buildCartChangedError() };
+  if (settlement.outcome === 'balancePaid')
+    return answerOrder(c, { ...order, id: settlement.orderId }, await findOrder(deps, settlement.orderId));
   return answerOrder(
     c,
     order,

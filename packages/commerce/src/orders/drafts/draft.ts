@@ -34,6 +34,8 @@ interface Draft {
   /** Order that the draft became. */
   order_id: string | null;
   date_expires: string;
+  /** time at which the shopper is reminded; null: not, or not again */
+  date_reminder: string | null;
   date_created: string;
   date_updated: string;
 }
@@ -46,7 +48,8 @@ export function getDraftStatus(draft: Row<'drafts'>, { order_id }: Pick<CartRow,
 
 /** A draft with its cart; null where there is none. */
 export async function findDraft(deps: Pick<AppDeps, 'config' | 'now'> & { db: Db }, id: string): Promise<Draft | null> {
-  const row = await deps.db.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst();
+  const drafts = deps.db.selectFrom('drafts').selectAll().where('id', '=', id);
+  const row = await drafts.where('balance_order_id', 'is', null).executeTakeFirst();
   return row ? readDraftDetails(deps, row) : null;
 }
 
@@ -64,7 +67,7 @@ export async function readDraftDetails(
   { db, config, now }: Pick<AppDeps, 'config' | 'now'> & { db: Db },
   row: Row<'drafts'>,
 ): Promise<Draft> {
-  const { id, cart_id, email, note, date_expires, date_created, date_updated } = row;
+  const { id, cart_id, email, note, date_expires, date_reminder, date_created, date_updated } = row;
   const cart = await readDraftCart(db, cart_id);
   const { lines, totals } = await priceCart(db, cart, now());
   const toMajorAmount = (amount: number) => toMajorUnits(amount, cart.currency);
@@ -73,6 +76,7 @@ export async function readDraftDetails(
     email,
     note,
     date_expires,
+    date_reminder,
     date_created,
     date_updated,
     status: getDraftStatus(row, cart, now()),

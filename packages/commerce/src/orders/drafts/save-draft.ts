@@ -37,6 +37,8 @@ export interface DraftFields {
   discount?: { amount: Major } | { percent: number } | null | undefined;
   note?: string | null | undefined;
   date_expires?: string | undefined;
+  /** ISO 8601 time at which the shopper is reminded; null: never */
+  date_reminder?: string | null | undefined;
 }
 
 const defaultDays = 14;
@@ -52,12 +54,21 @@ export async function createDraft(tx: Tx, fields: DraftFields & { email: string;
   const expires = fields.date_expires ?? new Date(now.getTime() + defaultDays * dayMs).toISOString();
   const name = translateText(createSentence('offerDiscount'), locale);
   cart.draft = stringifyOffer({ id, discount: 0, name, expires, isNew: true });
-  const row = { id, cart_id: cart.id, email: fields.email, note: null, date_expires: expires, date_created: date };
-  await tx
-    .insertInto('drafts')
-    .values({ ...row, date_updated: date, date_deleted: null })
-    .execute();
-  await writeDraftFields(tx, { ...row, date_updated: date, date_deleted: null }, cart, fields, now);
+  const row = {
+    id,
+    cart_id: cart.id,
+    email: fields.email,
+    note: null,
+    date_expires: expires,
+    date_created: date,
+    date_updated: date,
+    date_deleted: null,
+    balance_order_id: null,
+    date_reminder: null,
+    date_closing: expires,
+  };
+  await tx.insertInto('drafts').values(row).execute();
+  await writeDraftFields(tx, row, cart, fields, now);
   return id;
 }
 
@@ -74,7 +85,14 @@ export async function updateDraft(tx: Tx, id: string, fields: DraftFields, now: 
 export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> {
   const { cart } = await lockDraftWithCart(tx, id, now, ['open', 'expired']);
   const date = now.toISOString();
-  await updateRow(tx, 'drafts', id, { date_deleted: date, date_expires: date, email: '', note: null });
+  await updateRow(tx, 'drafts', id, {
+    date_deleted: date,
+    date_expires: date,
+    date_reminder: null,
+    date_closing: null,
+    email: '',
+    note: null,
+  });
   const offer = readCartOffer(cart);
   const suspendedCartId = offer?.suspendedCartId ?? null;
   await updateRow(tx, 'carts', cart.id, { draft: stringifyOffer({ ...offer, expires: date }), email: null });
@@ -83,14 +101,21 @@ export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /** The cart is locked, as by everyone who pays it. @throws ApiError 404, 409 `draft_over` */
-export async function lockDraftWithCart(tx: Tx, id: string, now: Date, allowed: string[]) {
+export async function lockDraftWithCart(tx: Tx, id: string, now: Date, allowed: string[]): Promise<LockedDraft> {
   const { draft, cart } = await lockWithCart(tx, id);
+  if (draft.balance_order_id !== null) throw buildNotFoundError('There is no such draft');
   const status = getDraftStatus(draft, cart, now);
   if (allowed.includes(status)) return { draft, cart };
   throw new ApiError(createSentence('offerOver'), { status: 409, code: 'draft_over', param: status });
 }
 
-async function lockWithCart(tx: Tx, id: string): Promise<{ draft: Row<'drafts'>; cart: CartRow }> {
+export interface LockedDraft {
+  draft: Row<'drafts'>;
+  cart: CartRow;
+}
+
+/** Locks the cart of a draft, or of a payment link, and reads the row under its lock. @throws ApiError 404 */
+export async function lockWithCart(tx: Tx, id: string): Promise<LockedDraft> {
   const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
   for (let draftRow = await drafts.executeTakeFirst(); draftRow; ) {
     const cart = await lockCartById(tx, draftRow.cart_id);
@@ -111,6 +136,8 @@ async function writeDraftFields(
   now: Date,
 ): Promise<void> {
   const { items, note = draft.note, email = draft.email, date_expires = draft.date_expires } = fields;
+  const { date_reminder = draft.date_reminder } = fields;
+  assertReminder(date_reminder, date_expires);
   const offer: Offer = readCartOffer(cart) ?? {
     id: draft.id,
     discount: 0,
@@ -128,7 +155,20 @@ async function writeDraftFields(
     fields.discount === undefined ? offer.discount : await computeDiscount(tx, cart, fields.discount, now);
   cart.draft = stringifyOffer({ ...offer, discount, expires: date_expires });
   await saveCart(tx, cart, now);
-  await updateRow(tx, 'drafts', draft.id, { email, note, date_expires, date_updated: now.toISOString() });
+  await updateRow(tx, 'drafts', draft.id, {
+    email,
+    note,
+    date_expires,
+    date_reminder,
+    date_closing: date_expires,
+    date_updated: now.toISOString(),
+  });
+}
+
+/** @throws ApiError 400 on `date_reminder` */
+function assertReminder(date_reminder: string | null, date_expires: string): void {
+  if (date_reminder === null || date_reminder < date_expires) return;
+  throw buildValidationError('date_reminder: a time before date_expires is expected', 'date_reminder');
 }
 
 async function writeDraftItems(tx: Tx, cart: CartRow, items: DraftItem[], now: Date): Promise<void> {

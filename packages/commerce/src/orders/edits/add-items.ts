@@ -51,24 +51,27 @@ import { correctDocuments } from './correct-documents.ts';
 import { buildOrderColumns, recordOrderEdit, toAuditedState } from './edit-order.ts';
 import { decideEditRefund } from './edit-refund.ts';
 import { rethrowAsInvalidItem } from './invalid-item.ts';
-import { repriceOrder } from './reprice.ts';
+import { type RepricedOrder, repriceOrder } from './reprice.ts';
 
-interface AddedItem {
+export interface AddedItem {
   product_id: string;
   variant_id?: string | undefined;
   options?: { id?: string | undefined; name?: string | undefined; value: string }[] | undefined;
   quantity: number;
 }
 
-interface Additions {
+interface Additions extends AdditionTerms {
   items: AddedItem[];
+  claim?: Claim | undefined;
+}
+
+interface AdditionTerms {
   /** How the difference is paid without a gateway, for an order that has no payment terms. */
   method?: ManualMethodName | undefined;
   /** Note that the shopper can read. */
   note?: string | undefined;
   /** name of the operator's key */
   by: string;
-  claim?: Claim | undefined;
 }
 
 /**
@@ -76,30 +79,66 @@ interface Additions {
  * shipment is rated anew, and costs no more than before. What the order costs more is owed. An order that was sent is to be sent again.
  * @throws ApiError 404; 400 on the item; 409 `invalid_status`, `out_of_stock`
  */
-export async function addOrderItems(deps: AppDeps, orderId: string, additions: Additions): Promise<void> {
+export async function addOrderItems(
+  deps: AppDeps,
+  orderId: string,
+  { items, claim, ...additions }: Additions,
+): Promise<void> {
   const refundId = await transactionWithRules(await pinRuleVersion(deps.db), async (tx) => {
-    await additions.claim?.(tx);
+    await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
     assertOrderAction(order, 'add_items');
     await assertNoCapture(tx, order.id);
-    return applyAdditions(tx, deps, order, additions);
+    const priced = await priceOrderAdditions(tx, order, items, deps.now());
+    const { refundId, ...change } = await applyAdditions(tx, deps, { order, priced }, additions);
+    await mailAdditions(tx, deps, change);
+    return refundId;
   });
   if (refundId) await executeRefund(deps, refundId);
 }
 
-async function applyAdditions(
+/** Lines that are to be added to an order, and what it costs with them. */
+export interface OrderAdditions {
+  originalItems: Row<'order_items'>[];
+  addedItems: Row<'order_items'>[];
+  repriced: RepricedOrder;
+}
+
+/** Prices the lines that are to be added to a locked order; nothing is written yet. @throws ApiError 400 on the item */
+export async function priceOrderAdditions(
   tx: Tx,
-  { config, now: clock }: AppDeps,
   order: Row<'orders'>,
-  { items: requested, method, by, ...additions }: Additions,
-): Promise<string | null> {
-  const now = clock();
+  requested: AddedItem[],
+  now: Date,
+): Promise<OrderAdditions> {
   const originalItems = await itemsOfOrder(tx, order.id);
   const addedItems = await priceAdditions(tx, order, { requested, originalItems, now });
+  return { originalItems, addedItems, repriced: await repriceAdditions(tx, order, { originalItems, addedItems, now }) };
+}
+
+/** What has become of an order by lines that were added. */
+interface AppliedAdditions {
+  /** Id of the change. */
+  id: string;
+  /** the order as it is then */
+  order: Row<'orders'>;
+  /** Amount that goes back, since the order costs less than before. */
+  refunded: number;
+  refundId: string | null;
+}
+
+/** Adds priced lines to a locked order, in the caller's transaction; who asked for them tells the shopper. @throws ApiError 409 `out_of_stock` */
+export async function applyAdditions(
+  tx: Tx,
+  { now: clock }: Pick<AppDeps, 'now'>,
+  { order, priced }: { order: Row<'orders'>; priced: OrderAdditions },
+  { method, by, ...additions }: AdditionTerms,
+): Promise<AppliedAdditions> {
+  const now = clock();
+  const { originalItems, addedItems, repriced } = priced;
   if (order.status === 'paid') await issueInvoice(tx, order.id, now);
   const balance = await balanceOfParts(tx, order);
   const items = [...originalItems, ...addedItems];
-  const repriced = await repriceAdditions(tx, order, { originalItems, addedItems, now });
   const id = createRecordId(now);
   const { lowered, refundId, amount } =
     repriced.totals.grand_total > order.grand_total
@@ -134,10 +173,17 @@ async function applyAdditions(
   }));
   const [previousState, newState] = [toAuditedState(order), { ...toAuditedState(edited), changed: ['items'], added }];
   await auditOrderAction(tx, order, { action: 'edit', actor: 'operator', by, previousState, newState, now });
-  const pieces = collectPieces(await readOrderPieces(tx, changedOrder), 'shippable');
-  const owed = await readAmountOwed(tx, changedOrder);
-  await mailOrderChange({ tx, config, order: changedOrder, now }, { id, pieces, refund_total: amount, owed });
-  return refundId;
+  return { id, order: changedOrder, refunded: amount, refundId };
+}
+
+async function mailAdditions(
+  tx: Tx,
+  { config, now }: AppDeps,
+  { id, order, refunded }: Omit<AppliedAdditions, 'refundId'>,
+): Promise<void> {
+  const pieces = collectPieces(await readOrderPieces(tx, order), 'shippable');
+  const owed = await readAmountOwed(tx, order);
+  await mailOrderChange({ tx, config, order, now: now() }, { id, pieces, refund_total: refunded, owed });
 }
 
 interface RequestedAdditions {

@@ -38,6 +38,8 @@ import { buildRequestedOrder, type Changes } from './requested-order.ts';
 export interface OrderEdit extends Changes {
   /** True when removed pieces can be sold again. */
   restock: boolean;
+  /** True where the order may cost more than before: the difference is owed then. */
+  charge_difference: boolean;
   /** Note that the shopper can read. */
   note?: string | undefined;
   /** the owner's tags, all of them */
@@ -86,7 +88,13 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
   const repriced = await repriceOrder(tx, order, pricedOrder, deps.now());
   const places = { shipping: addDeliveryPromise(requestedOrder, repriced), billing: requestedOrder.billing };
   const id = createRecordId(deps.now());
-  const { lowered, ...decidedRefund } = await decideEditRefund(tx, { order, repriced, editId: id, now: deps.now() });
+  const { lowered, ...decidedRefund } = await decideEditRefund(tx, {
+    order,
+    repriced,
+    editId: id,
+    mayCostMore: edit.charge_difference,
+    now: deps.now(),
+  });
   const shipments = sent.length > 0 && requestedOrder.changed.includes('shipping') ? keepParcelAddresses(order) : {};
   const edited = { ...order, ...buildOrderColumns(order, repriced, places, lowered), ...shipments };
   await saveEditedOrder(tx, edited, originalItems, repriced.items);
@@ -290,7 +298,7 @@ async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announ
     id,
     pieces: collectPieces(await readOrderPieces(tx, edited), 'shippable'),
     refund_total,
-    owed: edited.payment_terms === null ? 0 : await readAmountOwed(tx, edited),
+    owed: edited.payment_terms === null && !edit.charge_difference ? 0 : await readAmountOwed(tx, edited),
   });
 }
 

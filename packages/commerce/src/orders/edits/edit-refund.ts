@@ -4,6 +4,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
+import { sumPaidBeside } from '../captures/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
 import { assertCountable, buildPortionId, dividePortions, insertRefund, refundBalance } from '../refunds/index.ts';
 import { readAmountOwed } from '../states/index.ts';
@@ -13,6 +14,8 @@ interface Edited {
   order: Row<'orders'>;
   repriced: RepricedOrder;
   editId: string;
+  /** True where the order may cost more than before: the difference is owed. */
+  mayCostMore?: boolean;
   now: Date;
 }
 
@@ -32,15 +35,19 @@ const nothing: EditRefund = { amount: 0, refundId: null, lowered: [] };
  * gateway. What is only set aside is taken in part later.
  * @throws ApiError 409 `costs_more`, `refunded`, `rest_too_small`, `fractional_amount`
  */
-export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }: Edited): Promise<EditRefund> {
+export async function decideEditRefund(
+  tx: Tx,
+  { order, repriced, editId, mayCostMore = false, now }: Edited,
+): Promise<EditRefund> {
   const difference = order.grand_total - repriced.totals.grand_total;
-  if (difference < 0) throw buildCostsMoreError(order, -difference);
-  if (difference === 0) return nothing;
+  if (difference < 0 && !mayCostMore) throw buildCostsMoreError(order, -difference);
+  if (difference <= 0) return nothing;
   const balance = await refundBalance(tx, order);
   const { refundableAmount, gatewayRest, payment, refunded } = balance;
   if (repriced.totals.grand_total < refunded) throw refundedMore(order, refunded);
   if (order.status === 'payment_pending' && order.payment_terms === null) {
-    assertEnoughLeft(order, payment, difference);
+    const paidBeside = payment ? await sumPaidBeside(tx, payment) : 0;
+    assertEnoughLeft(order, payment, difference + paidBeside);
     return nothing;
   }
   const owed = await readAmountOwed(tx, order);
@@ -69,7 +76,7 @@ export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }:
 }
 
 function buildCostsMoreError({ currency }: Row<'orders'>, extraAmount: Minor): ApiError {
-  const message = `It would cost ${toMajorUnits(extraAmount, currency)} ${currency} more: an order is not charged again`;
+  const message = `It would cost ${toMajorUnits(extraAmount, currency)} ${currency} more: send charge_difference where the difference is to be owed`;
   return new ApiError(message, { status: 409, code: 'costs_more' });
 }
 

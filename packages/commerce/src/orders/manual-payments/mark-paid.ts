@@ -169,7 +169,8 @@ export function undoPayment(
 
 async function findManualPayment(tx: Tx, order: Row<'orders'>, id: string): Promise<Row<'payments'>> {
   const payments = tx.selectFrom('payments').selectAll().where('id', '=', id).where('order_id', '=', order.id);
-  const payment = await payments.where('gateway', '=', manualGateway).executeTakeFirst();
+  const recorded = payments.where('gateway', '=', manualGateway).where('method', '!=', 'exchange');
+  const payment = await recorded.executeTakeFirst();
   if (!payment) throw buildNotFoundError('The order has no such payment that was recorded by hand');
   return payment;
 }

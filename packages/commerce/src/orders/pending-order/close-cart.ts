@@ -65,8 +65,11 @@ const leaveCart = defineCommand(
  * Opens the cart of an order that its bank has refused. Its shopper has it again, unless another cart has been begun
  * since; an offer is opened by its link.
  */
-export async function reopenCart(tx: Tx, { order, cart }: OrderedCart): Promise<void> {
-  if (cart.order_id !== order.id) return;
+export async function reopenCart(
+  tx: Tx,
+  { order, cart }: OrderedCart & { order: Pick<Row<'orders'>, 'balance_order_id'> },
+): Promise<void> {
+  if (cart.order_id !== (order.balance_order_id ?? order.id)) return;
   await updateRow(tx, 'carts', cart.id, { order_id: null });
   if (readCartOffer(cart) !== null) return;
   if (cart.account_id) {

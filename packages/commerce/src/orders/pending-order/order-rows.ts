@@ -104,6 +104,7 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
     stock_untaken: 0,
     private_metadata: null,
     custom_fields: '{}',
+    balance_order_id: readCartOffer(cart)?.balanceOrderId ?? null,
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);

@@ -1,3 +1,4 @@
+import type { Minor } from '@mercer/contract';
 import {
   type Db,
   defineCommand,
@@ -42,6 +43,7 @@ import {
   releaseHold,
   renewStockHold,
 } from '../record/index.ts';
+import { readAmountOwed } from '../states/index.ts';
 import { assertFewOpen, computeExclusiveUntil, hashGuestNetwork, type PayingGuest } from './exclusive-reservation.ts';
 import {
   computeFingerprint,
@@ -107,6 +109,7 @@ export async function preparePending(
     now,
   );
   assertOffered(cart, now);
+  await assertBalanceOwed(tx, cart, priced.totals.grand_total);
   const { pending, reserved } = preloaded.earlier ?? (await earlierOrders(tx, cart.id));
   const matchingOrder = pending.find(({ fingerprint }) => fingerprint === computeFingerprint(priced));
   const startedOrder = resume && !matchingOrder ? await findBegunOrder(tx, priced, pending) : undefined;
@@ -164,6 +167,17 @@ function assertOffered(cart: CartRow, now: Date): void {
   const offer = readCartOffer(cart);
   if (offer && offer.expires <= now.toISOString())
     throw new ApiError(createSentence('offerOver'), { status: 409, code: 'draft_over' });
+}
+
+/** Asserts that the balance of a placed order is still what the cart says. @throws ApiError 409 `draft_over` */
+async function assertBalanceOwed(tx: Tx, cart: CartRow, amount: Minor): Promise<void> {
+  const { balanceOrderId } = readCartOffer(cart) ?? {};
+  if (!balanceOrderId) return;
+  const orders = tx.selectFrom('orders').selectAll().where('id', '=', balanceOrderId);
+  const owed = await readAmountOwed(tx, await orders.executeTakeFirstOrThrow());
+  if (owed === amount) return;
+  const sentence = owed === 0 ? 'balanceSettled' : 'balanceChanged';
+  throw new ApiError(createSentence(sentence), { status: 409, code: 'draft_over', param: 'amount' });
 }
 
 /** @throws ApiError 409 `draft_over` where the cart was an offer that somebody else has opened since */

@@ -107,6 +107,17 @@ export async function mailPaymentDue(mail: OrderMail, amount: Minor): Promise<vo
   );
 }
 
+/** Mails the link by which the balance of an order is paid. */
+export async function mailPaymentLink(
+  mail: OrderMail,
+  { key, link, ...facts }: { key: string; link: string; amount: Minor; note: string | null; date_expires: string },
+): Promise<void> {
+  const about = await prepareOrderMail(mail);
+  if (!about) return;
+  const data = { ...about.data, ...facts, link, currency: mail.order.currency };
+  await queueMail(mail.tx, { kind: 'payment_link', key, ...about.letter, data }, mail.now);
+}
+
 function describeDue(order: Row<'orders'>, owed: Minor) {
   return owed > 0 ? { amount_due: owed, terms: toMailTerms(order, owed) } : {};
 }
@@ -251,18 +262,21 @@ export async function mailCancelRest(
 /** A step of a return between its request and its refund. */
 interface ReturnStepMail {
   id: string;
-  step: 'approved' | 'received' | 'inspected';
+  step: 'approved' | 'received' | 'inspected' | 'exchanged';
   note: string | null;
   instructions?: string | null;
   label_url?: string | null;
   pieces: Pieces;
+  /** what goes back, and what is still to be paid, after an exchange */
+  amounts?: { refund_total: Minor; amount_due: Minor; currency: string };
 }
 
 export async function mailReturnStep(mail: OrderMail, { id, pieces, ...returnStep }: ReturnStepMail): Promise<void> {
   const about = await prepareOrderMail(mail);
   if (!about) return;
-  const { step, note, instructions = null, label_url = null } = returnStep;
-  const data = { ...about.data, step, items: await mailedPieces(mail, pieces), note, instructions, label_url };
+  const { step, note, instructions = null, label_url = null, amounts } = returnStep;
+  const items = await mailedPieces(mail, pieces);
+  const data = { ...about.data, step, items, note, instructions, label_url, ...(amounts && { amounts }) };
   const key = `return_step-${id}-${step}`;
   await queueMail(mail.tx, { kind: 'return_step', key, ...about.letter, data }, mail.now);
 }

@@ -95,7 +95,16 @@ export function isDraftToken(config: Signer, draftId: string, token: string): bo
   return isPurposeToken(config, 'draft', draftId, token);
 }
 
-type Purpose = 'order' | 'invoice' | 'draft';
+/** Path of the page where the balance of a placed order is paid. */
+export function buildPaymentPath(config: Signer, orderId: string): string {
+  return `/orders/${orderId}/pay?token=${signPurposeToken(config, 'payment', orderId)}`;
+}
+
+export function isPaymentToken(config: Signer, orderId: string, token: string): boolean {
+  return isPurposeToken(config, 'payment', orderId, token);
+}
+
+type Purpose = 'order' | 'invoice' | 'draft' | 'payment';
 
 function isPurposeToken(config: Signer, purpose: Purpose, orderId: string, token: string): boolean {
   return isLinkSignature(config, `${purpose}:${orderId}`, token);

@@ -148,7 +148,8 @@ interface OrderAction {
     | 'fulfillment.edit'
     | 'fulfillment.cancel'
     | 'mark_paid'
-    | 'undo_payment';
+    | 'undo_payment'
+    | 'payment_link';
   actor: Actor;
   /** name of the operator's key */
   by: string | undefined;

@@ -3,6 +3,7 @@ export {
   computeShares,
   type RefundedParts,
   restateRefunds,
+  spreadOverParts,
   sumPartAmounts,
   toPartColumns,
 } from './cost-parts.ts';
@@ -23,6 +24,6 @@ export {
 export { assertCountable } from './refund-amount.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';
-export { restockRefunded } from './refunded-items.ts';
+export { insertRefundItems, type RefundedItem, restockRefunded } from './refunded-items.ts';
 export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 export { executeRefund, sweepRefunds } from './run-refund.ts';

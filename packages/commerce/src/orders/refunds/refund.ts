@@ -108,6 +108,8 @@ export interface RefundDecision {
   /** minor units, at most the balance's rest */
   amount: Minor;
   items: RefundedItem[];
+  /** Lines that the amount is of, where another refund has their pieces. */
+  lines?: { item_id: string; amount: Minor }[];
   reason?: string | null | undefined;
   now: Date;
 }
@@ -118,7 +120,7 @@ export interface RefundDecision {
  * @returns its id; null when there is nothing to give back
  */
 export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: RefundDecision): Promise<string | null> {
-  const { amount, items, reason, now } = decision;
+  const { amount, items, lines = items, reason, now } = decision;
   const balance = await refundBalance(tx, order);
   if (amount > balance.refundableAmount)
     throw buildValidationError('This is more than was paid and not refunded yet', 'amount');
@@ -139,7 +141,7 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
     await insertRefund(tx, order, {
       id: buildPortionId(id, place),
       amount: portion,
-      parts: spreadOverParts(remainingParts, portion, place === 0 ? items : []),
+      parts: spreadOverParts(remainingParts, portion, place === 0 ? lines : []),
       giftcard_amount,
       reason: reason || null,
       now,

@@ -42,7 +42,7 @@ export function describeForOperator(
   parts: OrderParts,
   { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
 ): Omit<OperatorOrder, keyof Order | 'custom_fields' | 'date_updated'> {
-  const { payments, refunds, events } = parts;
+  const { payments, refunds, returns, events } = parts;
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };
   const money = { order, payments, refunds };
@@ -53,8 +53,12 @@ export function describeForOperator(
     lines,
     refundable: computeMoney(money).rest + (lowersOwedAmount(order) ? owed : 0),
     owed,
-    recordedPayments: payments.filter(({ gateway, status }) => gateway === manualGateway && status === 'succeeded')
-      .length,
+    recordedPayments: payments.filter(({ gateway, method, status }) => {
+      return gateway === manualGateway && method !== 'exchange' && status === 'succeeded';
+    }).length,
+    exchangeableReturns: returns.filter(({ status, step }) => {
+      return status === 'requested' && (step === 'received' || step === 'inspected');
+    }).length,
     fulfillments: sentParcels.length,
     returnableParcels: sentParcels.filter((parcel) => canTakeBack(parcel, lines)).length,
   };

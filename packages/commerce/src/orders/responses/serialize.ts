@@ -185,7 +185,7 @@ export function serializeReturn(
   { items, ...row }: OrderParts['returns'][number],
   toMajorAmount: (amount: Minor) => Major,
 ): OrderReturn {
-  const { id, order_id, reason, note, instructions, label_url, fee, date_created } = row;
+  const { id, order_id, reason, note, instructions, label_url, fee, resolution, replacement, date_created } = row;
   return {
     id,
     order_id,
@@ -195,6 +195,8 @@ export function serializeReturn(
     ...(instructions && { instructions }),
     ...(label_url && { label_url }),
     ...(fee && { fee: toMajorAmount(fee) }),
+    ...(resolution === 'exchange' && { resolution }),
+    ...(replacement && { replacement }),
     date_created,
     items: items.map(({ item_id, quantity, restock, discard }) => {
       return { id: item_id, quantity, ...(restock !== null && { restock }), ...(discard !== null && { discard }) };
@@ -203,8 +205,13 @@ export function serializeReturn(
 }
 
 /** The status of a return as the API names it: its step, until it is decided. */
-export function toReturnStatus({ status, step }: Pick<Row<'returns'>, 'status' | 'step'>): ReturnStatus {
+export function toReturnStatus({
+  status,
+  step,
+  edit_id,
+}: Pick<Row<'returns'>, 'status' | 'step' | 'edit_id'>): ReturnStatus {
   if (status === 'declined') return 'declined';
+  if (edit_id !== null) return 'exchanged';
   if (status === 'approved' || step === 'closed') return 'refunded';
   return step || 'requested';
 }

@@ -1,4 +1,4 @@
-import { type Major, type Minor, toMajorUnits } from '@mercer/contract';
+import type { Major, Minor } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
 import type { Claim } from '@mercer/platform/http/claim';
 import type { AppDeps } from '@mercer/platform/http/context';
@@ -7,7 +7,7 @@ import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import { allocateAmount } from '../../promotions/index.ts';
-import { limitToAccepted, type RequestedPieces, readOrderPieces, splitReturnedPieces } from '../pieces/index.ts';
+import { readOrderPieces } from '../pieces/index.ts';
 import {
   buildStatusConflict,
   changeStatus,
@@ -15,12 +15,12 @@ import {
   mailReturnDeclined,
   mailReturnStep,
   recordTimelineEntry,
-  returnOrderStock,
   toOrderEventData,
 } from '../record/index.ts';
-import { executeRefund, queuePiecesRefund, refundBalance, refundOfPieces, restockRefunded } from '../refunds/index.ts';
+import { executeRefund, queuePiecesRefund, refundBalance } from '../refunds/index.ts';
 import { toReturnStatus } from '../responses/index.ts';
 import { refreshOrderStates } from '../states/index.ts';
+import { assertFee, takeReturnedPieces } from './returned-pieces.ts';
 
 type ReturnStatus = ReturnType<typeof toReturnStatus>;
 
@@ -30,6 +30,7 @@ const decisionStatuses = {
   receive: ['approved'],
   inspect: ['received', 'inspected'],
   refund: ['received', 'inspected'],
+  exchange: ['received', 'inspected'],
   decline: ['requested', 'approved', 'received', 'inspected'],
 } satisfies Record<string, readonly ReturnStatus[]>;
 
@@ -42,7 +43,7 @@ export interface ReturnDecision {
 }
 
 /** A return, locked with its order. */
-interface LockedReturn {
+export interface LockedReturn {
   request: Row<'returns'>;
   order: Row<'orders'>;
   items: Row<'return_items'>[];
@@ -179,6 +180,7 @@ async function refundWhen(
   await decideReturn(deps, id, decision, async (tx, locked, now) => {
     const { request, order } = locked;
     assertPossible(request);
+    if (request.edit_id !== null) throw buildStatusConflict(createSentence('returnExchangedBefore'));
     if (request.status === 'approved') return;
     const { by, note } = decision;
     const feeAmount = fee === undefined ? 0 : toExactMinorAmount(fee, order.currency, 'fee');
@@ -203,23 +205,14 @@ interface RefundTerms {
   now: Date;
 }
 
-/** Queues the refund of what is left to refund of a return, and moves its pieces into stock. */
+/** Queues the refund of what is left to refund of a return, and moves its pieces into stock. @throws ApiError 400 on `fee` */
 async function queueReturnRefund(
   tx: Tx,
   { request, order, items }: LockedReturn,
   { fee, restock, by, now }: RefundTerms,
 ): Promise<string | null> {
-  const { refunded, unpaid } = splitReturnedPieces(await readOrderPieces(tx, order), items);
-  const accepted = limitToAccepted({ refunded, unpaid }, items);
-  const restockable = new Map(items.map((item) => [item.item_id, item.restock ?? (restock ? item.quantity : 0)]));
-  const movement = { orderId: order.id, kind: 'return', actor: by, now } as const;
-  await restockRefunded(tx, order, restockedBefore(refunded, accepted, restockable), movement);
-  const refund = await refundOfPieces(tx, order, accepted, { restock: restockable });
-  if (fee > refund.amount) {
-    const limit = toMajorUnits(refund.amount, order.currency);
-    throw buildValidationError(`fee: at most ${limit} is expected, which the pieces are worth`, 'fee');
-  }
-  await returnOrderStock(tx, order, refund.pieces, movement);
+  const refund = await takeReturnedPieces(tx, { request, order, items }, { restock, by, now });
+  assertFee(order, fee, refund.amount);
   const amount = refund.amount - fee;
   const shares = allocateAmount(
     amount,
@@ -234,19 +227,6 @@ async function queueReturnRefund(
     items: fee > 0 ? reducedItems : refund.items,
     reason: request.reason,
     now,
-  });
-}
-
-/** Lists the pieces that were refunded before and go into stock now: those that may, beyond the ones that are refunded now. */
-function restockedBefore(
-  refunded: readonly RequestedPieces[],
-  accepted: readonly RequestedPieces[],
-  restockable: ReadonlyMap<string, number>,
-): RequestedPieces[] {
-  return refunded.flatMap(({ id, quantity }) => {
-    const now = accepted.find((pieces) => pieces.id === id)?.quantity ?? 0;
-    const left = Math.min(quantity, Math.max(0, (restockable.get(id) ?? 0) - now));
-    return left > 0 ? [{ id, quantity: left }] : [];
   });
 }
 
@@ -271,11 +251,14 @@ export function declineReturn(deps: AppDeps, id: string, decision: ReturnDecisio
   });
 }
 
-/** Runs a decision about a return in one transaction. The order is locked first, as everyone locks; the return is read under its lock. */
-function decideReturn(
-  { db, now }: AppDeps,
+/**
+ * Runs a decision about a return in one transaction. The order is locked first, as everyone locks; the return is read under its lock.
+ * `lockFirst` locks what everyone locks before an order.
+ */
+export function decideReturn(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
   id: string,
-  { claim }: ReturnDecision,
+  { claim, lockFirst }: Pick<ReturnDecision, 'claim'> & { lockFirst?: (tx: Tx, orderId: string) => Promise<void> },
   decide: (tx: Tx, locked: LockedReturn, now: Date) => Promise<void>,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -283,6 +266,7 @@ function decideReturn(
     const returns = tx.selectFrom('returns').selectAll().where('id', '=', id);
     const storedReturn = await returns.executeTakeFirst();
     if (!storedReturn) throw buildNotFoundError('There is no such return');
+    await lockFirst?.(tx, storedReturn.order_id);
     const order = await lockPlacedOrder(tx, storedReturn.order_id);
     const items = tx.selectFrom('return_items').selectAll().where('return_id', '=', id).orderBy('item_id');
     const request = await returns.executeTakeFirstOrThrow();
@@ -290,7 +274,7 @@ function decideReturn(
   });
 }
 
-function assertDecision(request: Row<'returns'>, decision: keyof typeof decisionStatuses): void {
+export function assertDecision(request: Row<'returns'>, decision: keyof typeof decisionStatuses): void {
   const status = toReturnStatus(request);
   const statuses: readonly ReturnStatus[] = decisionStatuses[decision];
   if (!statuses.includes(status)) throw buildStatusConflict(`This return is ${status}`);
@@ -356,10 +340,11 @@ const auditActions = {
   received: 'return.receive',
   inspected: 'return.inspect',
   refunded: 'return.refund',
+  exchanged: 'return.exchange',
   declined: 'return.decline',
 } as const;
 
-async function recordDecision(
+export async function recordDecision(
   tx: Tx,
   { request, order }: Pick<LockedReturn, 'request' | 'order'>,
   { status, by, note, now }: RecordedDecision,

@@ -29,6 +29,10 @@ export interface ReturnRequest {
   /** Pieces to return; all when absent. */
   items?: RequestedPieces[] | undefined;
   reason: string;
+  /** what the shopper wants for the pieces; a refund when absent */
+  resolution?: 'refund' | 'exchange' | undefined;
+  /** what the shopper wants instead, in the shopper's words */
+  replacement?: string | undefined;
 }
 
 /**
@@ -47,6 +51,7 @@ export async function requestReturnWithin(
   orderId: string,
   request: ReturnRequest,
 ): Promise<string> {
+  assertReplacement(request);
   const now = clock();
   const isOwner = request.accountId === undefined;
   const actor = isOwner ? 'operator' : 'shopper';
@@ -68,10 +73,22 @@ export async function requestReturnWithin(
   return id;
 }
 
+interface InsertedReturn extends Omit<ReturnRequest, 'items'> {
+  items: RequestedPieces[];
+  lines: CountedPieces[];
+  now: Date;
+}
+
+/** @throws ApiError 400 on `replacement` for an exchange that does not say for what */
+function assertReplacement({ resolution, replacement }: ReturnRequest): void {
+  if (resolution === 'exchange' && !replacement)
+    throw buildValidationError(createSentence('replacementMissing'), 'replacement');
+}
+
 async function insertReturn(
   tx: Tx,
   order: Row<'orders'>,
-  { items, lines, reason, now }: { items: RequestedPieces[]; lines: CountedPieces[]; reason: string; now: Date },
+  { items, lines, reason, resolution = 'refund', replacement, now }: InsertedReturn,
 ): Promise<string> {
   const id = createRecordId(now);
   await tx
@@ -82,6 +99,8 @@ async function insertReturn(
       status: 'requested',
       order_status: order.status,
       reason,
+      resolution,
+      replacement: resolution === 'exchange' ? (replacement ?? null) : null,
       note: null,
       refund_id: null,
       date_created: now.toISOString(),

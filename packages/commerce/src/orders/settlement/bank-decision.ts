@@ -18,6 +18,7 @@ import {
   mailPaymentWaiting,
   recordTimelineEntry,
 } from '../record/index.ts';
+import { readPaidOrder } from './settle-balance.ts';
 
 interface DecisionWait {
   /** locked */
@@ -42,9 +43,10 @@ export async function notifyPendingDecision(
   if (!isNews || order.session_id === null) return;
   const { config } = deps;
   const now = deps.now();
+  const subject = await readPaidOrder(tx, order);
   if (cart.order_id === null) {
     const [lines, items] = await Promise.all([linesOfCart(tx, cart.id), itemsOfOrder(tx, order.id)]);
-    await closeCart(tx, { order, cart }, { lines, items, now });
+    await closeCart(tx, { order: { ...order, id: subject.id }, cart }, { lines, items, now });
   }
   const language = order.locale ?? 'en';
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: await readTimeZone(tx) });
@@ -52,8 +54,11 @@ export async function notifyPendingDecision(
     createSentence('bankDecidesBy', { day: format.format(new Date(date_decision)) }),
     language,
   );
-  await recordTimelineEntry(tx, order, { to: 'pending', actor: 'system', note, now });
-  await mailPaymentWaiting({ tx, config, order, now }, { id: attempt.id, amount: attempt.amount, date_decision });
+  await recordTimelineEntry(tx, subject, { to: subject.status, actor: 'system', note, now });
+  await mailPaymentWaiting(
+    { tx, config, order: subject, now },
+    { id: attempt.id, amount: attempt.amount, date_decision },
+  );
 }
 
 /**
@@ -76,6 +81,8 @@ export function noteRefusal(
     }
     const note = translateText(createSentence('bankHasRefused'), order.locale ?? 'en');
     await cancelUnpaid(tx, { order, cart }, { note, now });
-    await mailPaymentRefused({ tx, config, order, now }, attempt);
+    const subject = await readPaidOrder(tx, order);
+    if (subject !== order) await recordTimelineEntry(tx, subject, { to: subject.status, actor: 'system', note, now });
+    await mailPaymentRefused({ tx, config, order: subject, now }, attempt);
   });
 }

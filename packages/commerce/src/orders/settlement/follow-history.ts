@@ -19,14 +19,14 @@ export async function followHistory(
   transactionId: string,
   announced: AnnouncedRecord = {},
 ): Promise<void> {
-  const paymentKey = { ...attempts, transactionId };
+  const paymentKey = await resolveOrder(deps.db, { ...attempts, transactionId });
   if (!(await findOrderPayment(deps.db, paymentKey))) await reconcileOrder(deps, attempts);
   const { history } = await deps.gateways.openGateway(attempts.gateway);
   if (!history || !(await findOrderPayment(deps.db, paymentKey))) return;
   const { refunds: listed, disputes } = await history(transactionId, announced);
   const refunds = await attachRefundKeys(deps, paymentKey, listed);
   await deps.db.transaction().execute(async (tx) => {
-    const orders = tx.selectFrom('orders').selectAll().where('id', '=', attempts.order_id);
+    const orders = tx.selectFrom('orders').selectAll().where('id', '=', paymentKey.order_id);
     await lockSelectedRows(tx, orders).execute();
     const foreign = await foreignRefunds(tx, paymentKey, refunds);
     for (const { id, amount } of foreign) await recordForeignRefund(deps, tx, { paymentKey, id, amount });
@@ -37,6 +37,18 @@ export async function followHistory(
 }
 
 type TransactionAttempts = GatewayAttempts & { transactionId: string };
+
+/** Resolves the order that a transaction pays: a gateway names the pending order by which the balance of a placed one was paid. */
+async function resolveOrder(db: Db, attempts: TransactionAttempts): Promise<TransactionAttempts> {
+  if (await findOrderPayment(db, attempts)) return attempts;
+  const { order_id, gateway, transactionId } = attempts;
+  const payments = db.selectFrom('payments').select('order_id').where('transaction_id', '=', transactionId);
+  const payment = await payments
+    .where('gateway', '=', gateway)
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .executeTakeFirst();
+  return { ...attempts, order_id: payment?.order_id ?? order_id };
+}
 
 /**
  * Finds our own among refunds of a gateway that keeps no keys, by the ids that it has given them, and asks again about those that

@@ -52,12 +52,15 @@ import {
 } from '../record/index.ts';
 import { executeRefund, returnOverpayment, surplusRefundId } from '../refunds/index.ts';
 import { type PlacedOrder, readOrderDeliveries } from '../responses/index.ts';
+import { isBalanceOrder, settleBalance } from './settle-balance.ts';
 
 /** What became of an order and of the money for it. */
 export type Settlement =
   /** The order is placed; `givesUp`: other attempts to pay it were abandoned. */
   | { outcome: 'placed'; placed: PlacedOrder; givesUp: boolean }
   | { outcome: 'alreadyPlaced' }
+  /** The payment is one of the placed order whose balance was to be paid. */
+  | { outcome: 'balancePaid'; orderId: string }
   /** The order is not to be paid any more, or not with this amount: the money goes back. */
   | { outcome: 'overpaid' }
   /** Other shoppers have bought the pieces or used the codes of the order: it is canceled and its money goes back. */
@@ -150,6 +153,7 @@ async function finalizeInTransaction(
     lockStockOf(tx, pending.id),
     linesOfCart(tx, pending.cart_id),
   ]);
+  if (isBalanceOrder(order)) return settleBalance(tx, { balance: order, cart, payment, attempts, now });
   if (order.number !== null && (await isPaidByTransaction(tx, order.id, payment))) return { outcome: 'alreadyPlaced' };
   const isClosedByOther = cart.order_id !== null && cart.order_id !== order.id;
   if (order.status !== 'pending' || isClosedByOther || !isAsAgreed(order, payment)) {

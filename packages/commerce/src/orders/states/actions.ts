@@ -16,6 +16,8 @@ export interface ActionFacts {
   owed: number;
   /** payments that the owner has recorded, and that have not gone back */
   recordedPayments: number;
+  /** returns whose pieces have arrived, and that are not decided */
+  exchangeableReturns: number;
   /** parcels that have left and were not taken back */
   fulfillments: number;
   /** those of them whose pieces can all be sent again */
@@ -70,7 +72,9 @@ const actionRules = {
   edit_fulfillment: { statuses: [...open, 'shipped', 'delivered', 'return_requested', 'refunded'], isPossible: isSent },
   cancel_fulfillment: { statuses: [...open, 'shipped'], isPossible: canTakeBackParcel },
   mark_paid: { statuses: unpaidStatuses, isPossible: ({ owed }) => owed > 0 },
+  send_payment_link: { statuses: unpaidStatuses, isPossible: ({ owed }) => owed > 0 },
   undo_payment: { statuses: unpaidStatuses, isPossible: ({ recordedPayments }) => recordedPayments > 0 },
+  exchange: { statuses: ['return_requested'], isPossible: ({ exchangeableReturns }) => exchangeableReturns > 0 },
   start_return: { statuses: ['shipped', 'delivered'], isPossible: hasPieces('returnableToOwner') },
   organize: { statuses: placed },
   resend_mail: { statuses: placed },

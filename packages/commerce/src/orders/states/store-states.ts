@@ -25,8 +25,8 @@ async function readMoneyFacts(db: Db, order: Row<'orders'>): Promise<MoneyFacts>
   };
 }
 
-/** Reads what is still to be paid for a locked order, in minor units. */
-export async function readAmountOwed(tx: Tx, order: Row<'orders'>): Promise<Minor> {
+/** Reads what is still to be paid for an order, in minor units; exact where the order is locked. */
+export async function readAmountOwed(tx: Db, order: Row<'orders'>): Promise<Minor> {
   return computeAmountOwed(await readMoneyFacts(tx, order));
 }
 

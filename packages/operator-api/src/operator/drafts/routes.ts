@@ -13,6 +13,7 @@ import {
 import type { Row } from '@mercer/database';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { buildListAnswer, createListSchema, parseSortOrder } from '../description/list.ts';
@@ -35,7 +36,13 @@ export const draftRoutes = [
     query: DraftQuery,
     answer: createListSchema(ListedDraft),
     async read({ db, deps, query }) {
-      const listQuery = { page: query, order: parseSortOrder('-id'), search: query, equal: { email: query.email } };
+      const listQuery = {
+        page: query,
+        order: parseSortOrder('-id'),
+        search: query,
+        equal: { email: query.email },
+        conditions: [sql`balance_order_id is null`],
+      };
       const { rows, ...counted } = await readTablePage<Row<'drafts'>>(db, 'drafts', listQuery);
       const results = await Promise.all(rows.map((row) => readDraftDetails(deps, row)));
       return buildListAnswer(results.map(withoutLinks), counted);

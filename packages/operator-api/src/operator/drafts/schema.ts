@@ -46,6 +46,7 @@ export const DraftInput = v.strictObject({
   discount: v.optional(discount),
   note: v.optional(v.nullable(nonEmptyText(1000))),
   date_expires: v.optional(moment),
+  date_reminder: v.optional(v.nullable(moment)),
 });
 
 export const DraftUpdate = v.partial(DraftInput);
@@ -87,6 +88,7 @@ const draft = {
   billing: v.looseObject({}),
   order_id: v.nullable(v.string()),
   date_expires: v.string(),
+  date_reminder: v.nullable(v.string()),
   date_created: v.string(),
   date_updated: v.string(),
 };

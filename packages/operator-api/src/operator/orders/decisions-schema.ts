@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { nonEmptyText, possiblyEmptyText } from '../description/fields.ts';
+import { addedItems } from './added-items.ts';
 
 /** Note for the shopper; blank means none. */
 const note = { note: v.optional(possiblyEmptyText(1000)) };
@@ -104,7 +105,7 @@ export const FulfillmentUpdate = v.strictObject({
 
 /** `about` is the id of a fulfillment or a refund; the last one when absent. */
 export const MailInput = v.strictObject({
-  kind: v.picklist(['order', 'shipping', 'refund']),
+  kind: v.picklist(['order', 'shipping', 'refund', 'payment_link']),
   about: v.optional(nonEmptyText(200)),
 });
 
@@ -112,6 +113,8 @@ export const ReturnInput = v.strictObject({
   order_id: nonEmptyText(200),
   items: v.optional(pieces),
   reason: nonEmptyText(1000),
+  resolution: v.optional(v.picklist(['refund', 'exchange'])),
+  replacement: v.optional(nonEmptyText(500)),
 });
 
 const approval = v.strictObject({
@@ -166,4 +169,13 @@ export const ReturnRefundInput = v.strictObject({
   ...note,
   fee: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000))),
   restock: v.optional(v.boolean(), false),
+});
+
+/** The replacement of returned pieces. Without `payment_link` the shopper is mailed one where the replacement costs more. */
+export const ExchangeInput = v.strictObject({
+  ...note,
+  items: addedItems,
+  fee: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000))),
+  restock: v.optional(v.boolean(), false),
+  payment_link: v.optional(v.boolean(), true),
 });

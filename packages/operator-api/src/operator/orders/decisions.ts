@@ -197,7 +197,7 @@ export const decisionRoutes = [
     method: 'POST',
     path: '/operator/orders/:id/mails',
     ...group,
-    summary: 'Mails the shopper the confirmation, a parcel or a refund again, as the order is now',
+    summary: 'Mails the shopper the confirmation, a parcel, a refund or the payment link again, as the order is now',
     body: MailInput,
     example: { kind: 'shipping' },
     answer: OrderAnswer,

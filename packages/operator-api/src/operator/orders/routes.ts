@@ -10,6 +10,7 @@ import { withLinksFor, withoutLinks } from '../links.ts';
 import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
+import { paymentLinkRoutes } from './payment-links.ts';
 import { OrderQuery } from './query.ts';
 import { AddItemsInput, HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderPatch, OrderUpdate } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
@@ -66,6 +67,7 @@ export const orderRoutes = [
   ...documentRoutes,
   ...decisionRoutes,
   ...fulfillmentRoutes,
+  ...paymentLinkRoutes,
   defineRoute({
     method: 'GET',
     path: '/operator/orders',

@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import { tag } from '../description/fields.ts';
 import { metadataAnswer, metadataChange } from '../description/metadata.ts';
+import { addedItems } from './added-items.ts';
 
 export const OrderAnswer = v.looseObject({
   id: v.string(),
@@ -78,7 +79,8 @@ export const AddressInput = v.strictObject({
 });
 
 /**
- * `items` say how many pieces are left, 0 none; what is not named stays. `note` is for the shopper. `tags` and `assignee` are for the
+ * `items` say how many pieces are left, 0 none; what is not named stays. With `charge_difference` the order may cost more than before, and
+ * the difference is owed. `note` is for the shopper. `tags` and `assignee` are for the
  * staff, and can be changed in any status.
  */
 export const OrderUpdate = v.strictObject({
@@ -96,25 +98,15 @@ export const OrderUpdate = v.strictObject({
   shipping: v.optional(AddressInput),
   billing: v.optional(AddressInput),
   restock: v.optional(v.boolean(), true),
+  charge_difference: v.optional(v.boolean(), false),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
 });
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
-
-const addedItem = v.strictObject({
-  product_id: text,
-  variant_id: v.optional(v.pipe(text, v.maxLength(64))),
-  options: v.optional(
-    v.pipe(v.array(v.strictObject({ id: v.optional(text), name: v.optional(text), value: text })), v.maxLength(50)),
-  ),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-});
-
 /** `method` is how the difference is paid, for an order that has no payment terms. `note` is for the shopper. */
 export const AddItemsInput = v.strictObject({
-  items: v.pipe(v.array(addedItem), v.nonEmpty(), v.maxLength(100)),
+  items: addedItems,
   method: v.optional(v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual'])),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
 });

@@ -3,6 +3,7 @@ import {
   approveAndRefundReturn,
   approveReturn,
   declineReturn,
+  exchangeReturn,
   findReturn,
   inspectReturn,
   receiveReturn,
@@ -25,7 +26,14 @@ import {
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
-import { ApproveInput, InspectInput, NoteInput, ReturnInput, ReturnRefundInput } from '../orders/decisions-schema.ts';
+import {
+  ApproveInput,
+  ExchangeInput,
+  InspectInput,
+  NoteInput,
+  ReturnInput,
+  ReturnRefundInput,
+} from '../orders/decisions-schema.ts';
 import { statusConditions } from './status-conditions.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'returns' } as const;
@@ -86,8 +94,8 @@ export const returnRoutes = [
     answer: orderReturn,
     status: 201,
     refusals: { 404: 'no such order', 409: 'invalid_status: the order has not left, or has an open return' },
-    async write({ tx, deps, actor, body: { order_id, items, reason } }) {
-      const id = await requestReturnWithin(tx, deps, order_id, { items, reason, by: actor.name });
+    async write({ tx, deps, actor, body: { order_id, ...request } }) {
+      const id = await requestReturnWithin(tx, deps, order_id, { ...request, by: actor.name });
       return findReturn({ db: tx }, id);
     },
   }),
@@ -158,6 +166,24 @@ export const returnRoutes = [
     async writeInSteps(call) {
       const { fee, restock } = call.body;
       await refundReturn(call.deps, call.id, { ...toDecision(call), fee, restock });
+      return findTargetReturn(call);
+    },
+    readResult: findTargetReturn,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/returns/:id/exchange',
+    ...group,
+    summary:
+      'Ends a return that has arrived in an exchange: the `items` are added to the order, and the pieces, less a `fee`, pay for them. What is left is refunded; what they cost more is owed, and asked for by a payment link',
+    body: ExchangeInput,
+    namesLists: true,
+    example: { items: [{ product_id: 'linen-apron', quantity: 1 }], restock: true },
+    answer: orderReturn,
+    refusals: { ...refusals, 409: `${refusals[409]}; out_of_stock` },
+    async writeInSteps(call) {
+      const { items, fee, restock, payment_link: sendsPaymentLink } = call.body;
+      await exchangeReturn(call.deps, call.id, { ...toDecision(call), items, fee, restock, sendsPaymentLink });
       return findTargetReturn(call);
     },
     readResult: findTargetReturn,

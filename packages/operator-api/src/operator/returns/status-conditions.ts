@@ -9,6 +9,7 @@ export const statusConditions: Record<ReturnStatus, RawBuilder<unknown>> = {
   approved: buildStepCondition('approved'),
   received: buildStepCondition('received'),
   inspected: buildStepCondition('inspected'),
-  refunded: sql`(status = 'approved' or (status = 'requested' and step = 'closed'))`,
+  refunded: sql`((status = 'approved' and edit_id is null) or (status = 'requested' and step = 'closed'))`,
+  exchanged: sql`status = 'approved' and edit_id is not null`,
   declined: sql`status = 'declined'`,
 };

@@ -49,6 +49,7 @@ const values = [
   'pieces',
   'products',
   'reason',
+  'number',
 ];
 
 test.each(names)('%s is said in each language, with the same values', (name) => {

@@ -8,7 +8,15 @@ import type { Pieces } from './refund-estimate.ts';
 /** The calls of the client library that the forms of an order need. */
 export interface OrderCalls {
   cancelOrder(id: string, input: { reason?: string }): Promise<Order>;
-  returnOrder(id: string, input: { reason: string; items: Pieces[] }): Promise<Order>;
+  returnOrder(id: string, input: ReturnWish): Promise<Order>;
+}
+
+interface ReturnWish {
+  reason: string;
+  items: Pieces[];
+  resolution?: 'exchange';
+  /** What the shopper wants instead of the pieces. */
+  replacement?: string;
 }
 
 /** Creates the calls for a guest's order, which are authorized by the token of its signed link. */
@@ -35,21 +43,24 @@ export async function runOrderAction(calls: OrderCalls, id: string, form: FormDa
   const reason = [readFormText(form, 'why'), readFormText(form, 'reason').trim()].filter(Boolean).join(': ');
   try {
     if (form.get('intent') === 'return')
-      return await requestReturn(calls, id, { reason, items: readReturnPieces(form) });
+      return await requestReturn(calls, id, { reason, items: readReturnPieces(form), ...readExchangeWish(form) });
     return { done: 'cancel', order: await calls.cancelOrder(id, reason ? { reason } : {}) };
   } catch (error) {
     return { failure: failureSentence(error) };
   }
 }
 
-async function requestReturn(
-  calls: OrderCalls,
-  id: string,
-  request: { reason: string; items: Pieces[] },
-): Promise<OrderOutcome> {
+async function requestReturn(calls: OrderCalls, id: string, request: ReturnWish): Promise<OrderOutcome> {
   if (!request.reason) return { failure: messages().orders.noReason };
   if (request.items.length === 0) return { failure: messages().orders.noPieces };
+  if (request.resolution && !request.replacement) return { failure: messages().orders.noReplacement };
   return { done: 'return', order: await calls.returnOrder(id, request) };
+}
+
+/** Reads what the shopper wants instead of the pieces; nothing where that is the money. */
+function readExchangeWish(form: FormData): Pick<ReturnWish, 'resolution' | 'replacement'> {
+  if (form.get('resolution') !== 'exchange') return {};
+  return { resolution: 'exchange', replacement: readFormText(form, 'replacement').trim() };
 }
 
 export function readReturnPieces(form: FormData): Pieces[] {

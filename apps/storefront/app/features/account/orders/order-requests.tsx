@@ -123,8 +123,18 @@ function ReturnOrderForm(props: FormProps) {
       {selectedPieces.length > 0 && <RefundEstimate order={props.order} pieces={selectedPieces} />}
       <SelectField name="why" label={words.why} options={listReasonOptions()} />
       <TextArea name="reason" label={words.reason} maxLength={900} />
+      <SelectField name="resolution" label={words.resolution} options={listResolutionOptions()} />
+      <TextField name="replacement" label={words.replacement} hint={words.replacementHint} maxLength={500} />
     </OrderRequestForm>
   );
+}
+
+function listResolutionOptions() {
+  const { refund, exchange } = messages().orders.resolutions;
+  return [
+    { value: 'refund', label: refund },
+    { value: 'exchange', label: exchange },
+  ];
 }
 
 /** Shows the approximate refund before anything is sent. */

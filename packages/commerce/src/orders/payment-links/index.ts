@@ -1,0 +1,9 @@
+export { findPaymentLink } from './payment-link.ts';
+export { paymentLinkRoutes } from './routes.ts';
+export {
+  deletePaymentLink,
+  type LinkRequest,
+  lockLink,
+  sendLinkOfLockedOrder,
+  sendPaymentLink,
+} from './save-link.ts';
