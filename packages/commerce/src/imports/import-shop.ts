@@ -6,6 +6,14 @@ export interface ImportCategory {
   parent_id: string | null;
 }
 
+/** A field that the owner has declared, by whose type texts of a file are read. */
+export interface ImportCustomField {
+  entity: string;
+  key: string;
+  type: string;
+  list: boolean;
+}
+
 /** What the shop says of one product, in the order in which they were sent. */
 export interface ProductResult {
   /** 201 for a new product, 200 for a changed one, otherwise that of the refusal */
@@ -16,6 +24,7 @@ export interface ProductResult {
 /** The shop that products come into: over the operator API, or in its own process. */
 export interface ImportShop {
   listCategories(): Promise<ImportCategory[]>;
+  listCustomFields(): Promise<ImportCustomField[]>;
   /** @returns its id; undefined when another category has the slug */
   createCategory(fields: { name: string; parent_id: string | null; slug?: string }): Promise<string | undefined>;
   /** @param isTried true: everything is checked and nothing is written */

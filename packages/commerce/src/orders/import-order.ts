@@ -96,6 +96,8 @@ function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
     date_payment_reminder: null,
     date_payment_expires: null,
     stock_untaken: 0,
+    balance_order_id: null,
+    custom_fields: '{}',
     tax_exemption: null,
     vat_id: null,
     private_metadata: JSON.stringify({ imported_from: source }),

@@ -63,6 +63,9 @@ export function createImportShop(client: OperatorClient, signal: AbortSignal): I
     async listCategories() {
       return unwrap(await retryWhileBusy(() => client.GET('/operator/categories'), signal)).results;
     },
+    async listCustomFields() {
+      return unwrap(await retryWhileBusy(() => client.GET('/operator/custom-fields', {}), signal)).results;
+    },
     async createCategory(body) {
       const params = { header: createIdempotencyHeader() };
       const result = await retryWhileBusy(() => client.POST('/operator/categories', { params, body }), signal);

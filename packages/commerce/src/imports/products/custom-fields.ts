@@ -1,17 +1,9 @@
-import { type OperatorClient, unwrap } from '@mercer/operator';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
-import { retryWhileBusy } from '../shop/retry-while-busy.ts';
+import type { ImportCustomField, ImportShop } from '../import-shop.ts';
 import { parseYesNoAnswer, splitCellValues } from './values.ts';
 
 type Entity = 'product' | 'variant';
-
-interface CustomField {
-  entity: string;
-  key: string;
-  type: string;
-  list: boolean;
-}
 
 /**
  * Reads the custom fields of a row as text, by their keys; an empty cell is no value.
@@ -30,13 +22,11 @@ export function readCustomFields(
 
 /** The shop's custom fields, by whose types texts of a file are read. */
 export class CustomFields {
-  readonly #client: OperatorClient;
-  readonly #signal: AbortSignal;
-  #fields: Promise<CustomField[]> | undefined;
+  readonly #shop: ImportShop;
+  #fields: Promise<ImportCustomField[]> | undefined;
 
-  constructor(client: OperatorClient, signal: AbortSignal) {
-    this.#client = client;
-    this.#signal = signal;
+  constructor(shop: ImportShop) {
+    this.#shop = shop;
   }
 
   /** Gives the values of a product and of its variants their types. What does not fit a type is refused by the shop. */
@@ -50,21 +40,16 @@ export class CustomFields {
 
   async #convert(entity: Entity, record: Record<string, unknown>): Promise<Record<string, unknown>> {
     if (!('custom_fields' in record)) return record;
-    const fields = await (this.#fields ??= this.#loadFields());
+    const fields = await (this.#fields ??= this.#shop.listCustomFields());
     const typed = Object.entries(record.custom_fields as Record<string, string | null>).map(([key, text]) => {
       const field = fields.find((candidate) => candidate.entity === entity && candidate.key === key);
       return [key, text === null || !field ? text : convertText(text, field)];
     });
     return { ...record, custom_fields: Object.fromEntries(typed) };
   }
-
-  async #loadFields(): Promise<CustomField[]> {
-    const answer = await retryWhileBusy(() => this.#client.GET('/operator/custom-fields', {}), this.#signal);
-    return unwrap(answer).results;
-  }
 }
 
-function convertText(text: string, { type, list }: CustomField): unknown {
+function convertText(text: string, { type, list }: ImportCustomField): unknown {
   return list ? splitCellValues(text, '|').map((part) => convertValue(part, type)) : convertValue(text, type);
 }
 

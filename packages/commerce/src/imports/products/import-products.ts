@@ -34,7 +34,7 @@ export async function importProducts(productImport: ProductImport): Promise<Prod
   const canContinue = () => checked.faults.count === 0 || productImport.isPartial;
   const categories = new Categories(productImport.shop);
   await categories.loadCategories();
-  const customFields = new CustomFields(productImport.client, productImport.signal);
+  const customFields = new CustomFields(productImport.shop);
   const trialResult = canContinue()
     ? await sendProducts(productImport, checked, { label: 'check', isTried: true, body: createBodyBuilder({ categories, customFields }) })
     : noChanges;

@@ -1,3 +1,4 @@
+import { readCustomFields } from '@mercer/commerce/custom-fields';
 import {
   type ImportShop,
   importProducts,
@@ -81,6 +82,10 @@ class ProductImportShop implements ImportShop {
 
   async listCategories() {
     return [...(await readCategories(this.#run.deps.db)).values()];
+  }
+
+  listCustomFields() {
+    return readCustomFields(this.#run.deps.db);
   }
 
   async createCategory(fields: { name: string; parent_id: string | null; slug?: string }) {
