@@ -1,4 +1,4 @@
-import { type CollectionRule, findRuleFaults } from '@mercer/commerce/catalog';
+import { type CollectionRule, findRuleFaults, generateSlug } from '@mercer/commerce/catalog';
 import {
   bulkInsert,
   createRecordId,
@@ -15,7 +15,6 @@ import { type InputFault, textOfFaults } from '@mercer/platform/http/routes/read
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
-import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
 import { openCatalogWriter } from '../products/save-products.ts';

@@ -84,8 +84,10 @@ class ProductImportShop implements ImportShop {
     return [...(await readCategories(this.#run.deps.db)).values()];
   }
 
-  listCustomFields() {
-    return readCustomFields(this.#run.deps.db);
+  async listCustomFields() {
+    const { db } = this.#run.deps;
+    const fields = await Promise.all([readCustomFields(db, 'product'), readCustomFields(db, 'variant')]);
+    return fields.flat().map(({ entity, key, type, isList }) => ({ entity, key, type, list: isList }));
   }
 
   async createCategory(fields: { name: string; parent_id: string | null; slug?: string }) {
