@@ -17,7 +17,7 @@ export async function configurationReference(): Promise<string> {
     '# Configuration\n\nMade of the sources by `npm run generate`.',
     `## Variables\n\nEach may stand in a file: \`SECRET_KEY_FILE=/run/secrets/key\`, as containers and vaults hand secrets over.\n\n${variableTable(variables)}`,
     `## Keys of gateways\n\nAll of a gateway or none ([what they are for](gateways.md)).\n\n${keyTable(keyVariables())}`,
-    '## Settings\n\n`GET` and `PUT /operator/settings/{name}`, or `mercer settings`; a `?` says that it may be left out. Lists keep what makes sense of them, and a wrong field never closes the shop ([what most of them are for](first-sale.md)).',
+    '## Settings\n\n`GET` and `PUT /operator/settings/{name}`, or `mercer settings`. A `?` marks what may be left out, `[]` the entries of a list: `locales[].code` is in `{"locales": [{"code": "de-DE"}]}`. `$locale` holds texts by locale. Amounts of `shipping` and `manual_payments` are in minor units (cents), weights in grams. What an older version has stored and would be refused today is ignored, and never closes the shop ([what most fields are for](first-sale.md), [examples](first-month.md)).',
     ...settings,
   ]
     .join('\n\n')

@@ -51,7 +51,7 @@ runSteps([
     ),
   ),
   withMinutes(4, defineVitestStep('every payment', [everyPayment], ...long)),
-  withMinutes(10, defineVitestStep('guides', ['e2e/guide/'], ...long)),
+  withMinutes(15, defineVitestStep('guides', ['e2e/guide/'], ...long)),
   withMinutes(6, defineVitestStep('how-tos', ['e2e/how-to/'], ...long)),
   withMinutes(2, defineVitestStep('Lighthouse', ['e2e/lighthouse/'], ...long)),
   withMinutes(3, definePlaywrightStep('sentences on a phone', '--project=mobile')),

@@ -52,7 +52,12 @@ function findFaults(items: Item[]): string[] {
     const readFirst = (name: string) => item[name]?.[0] ?? '';
     const rules: [boolean, string][] = [
       [Object.keys(item).every((name) => attributes.has(name)), 'every attribute is in the specification'],
-      [Object.values(item).flat().every((value) => value !== ''), 'no attribute is empty'],
+      [
+        Object.values(item)
+          .flat()
+          .every((value) => value !== ''),
+        'no attribute is empty',
+      ],
       [(item.brand ?? []).every((brand) => brand.length <= 70), 'brand has at most 70 characters'],
       [(item.mpn ?? []).every((mpn) => mpn.length <= 70), 'mpn has at most 70 characters'],
       [/^\S.{0,49}$/.test(readFirst('id')), 'id has 1 to 50 characters'],
@@ -118,7 +123,10 @@ function findListingFaults({ hasVariant = [], ...group }: ListedProduct): string
   const groupRules: [boolean, string][] = [
     [Boolean(name), 'a group has a name'],
     [Boolean(productGroupID), 'a group has an id'],
-    [variesBy.every((address) => address.startsWith('https://schema.org/')), 'what variants differ in is of schema.org'],
+    [
+      variesBy.every((address) => address.startsWith('https://schema.org/')),
+      'what variants differ in is of schema.org',
+    ],
     [description !== '', 'a description says something'],
   ];
   const addresses = new Set(hasVariant.map(({ offers }) => offers?.url));
@@ -131,7 +139,11 @@ function findListingFaults({ hasVariant = [], ...group }: ListedProduct): string
     [offers?.itemCondition === 'https://schema.org/NewCondition', 'an offer says in which condition the goods are'],
     [URL.canParse(offers?.url ?? ''), 'an offer has an address'],
   ]);
-  const rules = [...groupRules, ...variantRules, [addresses.size === hasVariant.length, 'addresses are distinct'] as const];
+  const rules = [
+    ...groupRules,
+    ...variantRules,
+    [addresses.size === hasVariant.length, 'addresses are distinct'] as const,
+  ];
   return rules.filter(([isKept]) => !isKept).map(([, text]) => text);
 }
 

@@ -23,7 +23,7 @@ export class Month {
   readonly env: NodeJS.ProcessEnv;
   readonly #closers: (() => Promise<void> | void)[] = [];
   readonly #logLines: string[] = [];
-  #key = '';
+  key = '';
 
   private constructor(country: CountryShop, folder: string, env: NodeJS.ProcessEnv) {
     this.country = country;
@@ -51,7 +51,7 @@ export class Month {
     const name = ['--name', 'Laden', '--email', 'hallo@laden.example'];
     const taxIncluded = ['--tax-included', country.includesTax ? 'yes' : 'no'];
     await month.run('init', ...name, ...country.init, ...taxIncluded);
-    month.#key = JSON.parse(await month.run('init', '--show-key', '--json')).operator_key.key;
+    month.key = JSON.parse(await month.run('init', '--show-key', '--json')).operator_key.key;
     await month.startNode(port);
     return month;
   }
@@ -111,7 +111,7 @@ export class Month {
     return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
   }
 
-  tryRequest(method: string, path: string, body?: unknown, key = this.#key): Promise<Response> {
+  tryRequest(method: string, path: string, body?: unknown, key = this.key): Promise<Response> {
     const isFile = body instanceof Uint8Array;
     const type = isFile ? 'application/octet-stream' : 'application/json';
     return fetch(`${this.url}/operator/${path}`, {

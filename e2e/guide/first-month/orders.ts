@@ -21,8 +21,14 @@ export function testOrders(month: () => Month): void {
 
   test('a part of an order is sent with a tracking number, and the shopper is mailed', async () => {
     const order = await month().shopper.buy('teapot', { quantity: 3, email: 'kay@mercer.test' });
-    const [{ id }] = order.items;
-    await month().run('ship', String(order.number), '--item', `${id}=1`, '--tracking', '1Z999AA10123456784');
+    await month().run(
+      'ship',
+      String(order.number),
+      '--item',
+      `${order.items[0]?.id}=1`,
+      '--tracking',
+      '1Z999AA10123456784',
+    );
     expect(await readOrder('1005')).toMatchObject({ fulfillment_status: 'partially_fulfilled' });
     const mail = await month().readMail('kay@mercer.test', month().country.words.shipped);
     expect(mail.text).toContain('1Z999AA10123456784');
@@ -36,7 +42,7 @@ export function testOrders(month: () => Month): void {
     const { cents, country } = month();
     const before = await month().shopper.buy('cup', { quantity: 2, email: 'joan@mercer.test' });
     const path = `orders/${before.id}`;
-    const changed = await month().request('PUT', path, { items: [{ id: before.items[0].id, quantity: 1 }] });
+    const changed = await month().request('PUT', path, { items: [{ id: before.items[0]?.id, quantity: 1 }] });
     const taxTotal = country.includesTax ? changed.tax_included_total : changed.tax_total;
     expect(cents(taxTotal)).toBe(cents(country.taxTotal));
     expect(cents(changed.grand_total)).toBe(cents(country.total));
