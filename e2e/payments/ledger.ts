@@ -53,7 +53,11 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
   async function sumPaidAmounts(): Promise<Map<string, number>> {
     const payments = db.selectFrom('payments').selectAll().where('method', '!=', 'giftcard');
     const paid = await payments.where('status', 'in', ['succeeded', 'refunded', 'waived']).execute();
-    const refunds = db.selectFrom('refunds').selectAll().where('status', '!=', 'failed').where('edit_id', 'is not', null);
+    const refunds = db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('status', '!=', 'failed')
+      .where('edit_id', 'is not', null);
     const returned = (await refunds.execute()).map(({ order_id, amount, giftcard_amount }) => {
       return { order_id, amount: giftcard_amount - amount };
     });
@@ -68,8 +72,8 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
     const sums = new Map(
       capturedOrders.map(({ id, status, grand_total, giftcard_total }) => {
         const due = grand_total - giftcard_total;
-        // of a canceled order nobody pays what it was changed to cost more
-        return [id, status === 'canceled' ? Math.min(due, paid.get(id) ?? 0) : due];
+        // of an order that is over nobody pays what it was changed to cost more
+        return [id, status === 'canceled' || status === 'refunded' ? Math.min(due, paid.get(id) ?? 0) : due];
       }),
     );
     const refunds = await db.selectFrom('refunds').selectAll().where('status', '!=', 'failed').execute();
