@@ -7,32 +7,35 @@ import { beginPayment, ignoreKilledError, paidAfterAll, submitOrder } from './pa
 /** No way is nearly as long. */
 const mostSteps = 60;
 
-test.each(places)('on $name digital goods are delivered once, wherever the shop dies while they are paid', async (place) => {
-  const world = await World.openWorld(place);
-  onTestFinished(() => world.close());
-  const goods = await createDigitalGoods(world);
-  let kills = 0;
-  for (const way of ways.filter(({ method }) => method === 'card')) {
-    for (let step = 1; step <= mostSteps; step += 1) {
-      const shopper = await goods.createBuyer(way);
-      world.killAfterSteps(step);
-      await beginPayment(world, way, shopper)
-        .then(() => submitOrder(shopper), ignoreKilledError)
-        .catch(ignoreKilledError);
-      const wasKilled = world.isServerKilled;
-      await world.restartServers();
-      const isPaid = await paidAfterAll(world, way, shopper);
-      expect([formatWayName(way), step, isPaid]).toEqual([formatWayName(way), step, true]);
-      expect([formatWayName(way), step, await findUndelivered(world.ledger.db, goods)]).toEqual([
-        formatWayName(way),
-        step,
-        [],
-      ]);
-      if (!wasKilled) break;
-      kills += 1;
+test.each(places)(
+  'on $name digital goods are delivered once, wherever the shop dies while they are paid',
+  async (place) => {
+    const world = await World.openWorld(place);
+    onTestFinished(() => world.close());
+    const goods = await createDigitalGoods(world);
+    let kills = 0;
+    for (const way of ways.filter(({ method }) => method === 'card')) {
+      for (let step = 1; step <= mostSteps; step += 1) {
+        const shopper = await goods.createBuyer(way);
+        world.killAfterSteps(step);
+        await beginPayment(world, way, shopper)
+          .then(() => submitOrder(shopper), ignoreKilledError)
+          .catch(ignoreKilledError);
+        const wasKilled = world.isServerKilled;
+        await world.restartServers();
+        const isPaid = await paidAfterAll(world, way, shopper);
+        expect([formatWayName(way), step, isPaid]).toEqual([formatWayName(way), step, true]);
+        expect([formatWayName(way), step, await findUndelivered(world.ledger.db, goods)]).toEqual([
+          formatWayName(way),
+          step,
+          [],
+        ]);
+        if (!wasKilled) break;
+        kills += 1;
+      }
     }
-  }
-  expect(await world.findFaults()).toEqual([]);
-  expect(await findUndelivered(world.ledger.db, goods)).toEqual([]);
-  expect(kills).toBeGreaterThan(20);
-});
+    expect(await world.findFaults()).toEqual([]);
+    expect(await findUndelivered(world.ledger.db, goods)).toEqual([]);
+    expect(kills).toBeGreaterThan(20);
+  },
+);

@@ -14,7 +14,14 @@ export async function createDigitalGoods(world: World) {
   const giftcard = await createProduct({ name: 'Gift card', price: 25, delivery: 'giftcard' });
   const keys = Array.from({ length: keyCount }, (_, place) => `KEY-${String(place).padStart(4, '0')}`);
   await operator.post(`/products/${handbook}/licence-keys`, { keys });
-  const file = { id: 'file-handbook', product_id: handbook, variant_id: null, name: 'handbook.pdf', size: 5, sha256: '' };
+  const file = {
+    id: 'file-handbook',
+    product_id: handbook,
+    variant_id: null,
+    name: 'handbook.pdf',
+    size: 5,
+    sha256: '',
+  };
   const row = { ...file, content_type: 'application/pdf', date_created: world.now().toISOString() };
   await world.ledger.db.insertInto('digital_files').values(row).execute();
   /** Creates a shopper whose cart has digital goods alone, and lacks nothing but its payment. */
@@ -30,7 +37,9 @@ export async function createDigitalGoods(world: World) {
 export async function findUndelivered(db: Db, { handbook, giftcard }: { handbook: string; giftcard: string }) {
   const orders = await db.selectFrom('orders').select(['id', 'number', 'status']).execute();
   const placedIds = new Set(orders.flatMap(({ id, number }) => (number === null ? [] : [id])));
-  const items = (await db.selectFrom('order_items').selectAll().execute()).filter(({ order_id }) => placedIds.has(order_id));
+  const items = (await db.selectFrom('order_items').selectAll().execute()).filter(({ order_id }) =>
+    placedIds.has(order_id),
+  );
   const keys = await db.selectFrom('licence_keys').selectAll().where('order_id', 'is not', null).execute();
   const cards = await db.selectFrom('giftcards').selectAll().where('item_id', 'is not', null).execute();
   const describeCount = (what: string, id: string, has: number, wants: number) =>

@@ -49,11 +49,33 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
     return new Set(unpaid.map(({ order_id }) => order_id));
   }
 
+  /** Sums what was paid for each order, less what went back as it was changed. */
+  async function sumPaidAmounts(): Promise<Map<string, number>> {
+    const payments = db.selectFrom('payments').selectAll().where('method', '!=', 'giftcard');
+    const paid = await payments.where('status', 'in', ['succeeded', 'refunded', 'waived']).execute();
+    const refunds = db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('status', '!=', 'failed')
+      .where('edit_id', 'is not', null);
+    const returned = (await refunds.execute()).map(({ order_id, amount, giftcard_amount }) => {
+      return { order_id, amount: giftcard_amount - amount };
+    });
+    return sumByKey([...paid, ...returned], ({ order_id, amount }) => [order_id, amount]);
+  }
+
   /** Computes what each order has cost, less what was refunded on purpose. */
   async function sumOrderCosts(): Promise<Map<string, number>> {
     const waiting = await findUncapturedOrderIds();
     const capturedOrders = (await findNewOrders()).filter(({ id }) => !waiting.has(id));
-    const sums = new Map(capturedOrders.map((order) => [order.id, order.grand_total - order.giftcard_total]));
+    const paid = await sumPaidAmounts();
+    const sums = new Map(
+      capturedOrders.map(({ id, status, grand_total, giftcard_total }) => {
+        const due = grand_total - giftcard_total;
+        // of an order that is over nobody pays what it was changed to cost more
+        return [id, status === 'canceled' || status === 'refunded' ? Math.min(due, paid.get(id) ?? 0) : due];
+      }),
+    );
     const refunds = await db.selectFrom('refunds').selectAll().where('status', '!=', 'failed').execute();
     for (const { id, order_id, amount, giftcard_amount, edit_id } of refunds) {
       const orderSum = sums.get(order_id);

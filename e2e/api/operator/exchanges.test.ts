@@ -1,3 +1,4 @@
+import { settledPayments } from '@mercer/contract';
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
@@ -66,6 +67,10 @@ eachDatabase((db: () => Db) => {
         returns: [{ status: 'exchanged', resolution: 'exchange', note: 'One is enough' }],
       });
       expect(after.amount_due).toBeUndefined();
+      expect(settledPayments(after)).toMatchObject([
+        { kind: 'paid', amount: before.grand_total },
+        { kind: 'paid', name: 'Exchange', amount: price },
+      ]);
       expect(after.available_actions).not.toContain('exchange');
       expect(after.available_actions).not.toContain('undo_payment');
       expect(after.pieces.find((line: { id: string }) => line.id === mugs?.id)).toMatchObject({

@@ -40,6 +40,9 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /returns/{id}/receive': { events: ['return.received'], mails: ['return_step'] },
   'POST /returns/{id}/inspect': { events: ['return.inspected'], mails: ['return_step'] },
   'POST /returns/{id}/refund': { events: ['order.refunded', 'return.refunded'], mails: ['refund'] },
-  'POST /returns/{id}/exchange': { events: ['order.updated', 'order.updated', 'return.exchanged'], mails: ['payment_link', 'return_step'] },
+  'POST /returns/{id}/exchange': {
+    events: ['order.updated', 'order.updated', 'return.exchanged'],
+    mails: ['payment_link', 'return_step'],
+  },
   'POST /returns/{id}/decline': { events: ['return.declined'], mails: ['return_declined'] },
 };

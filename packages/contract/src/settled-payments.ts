@@ -21,7 +21,7 @@ type PaidOrder = Pick<Order, 'giftcard_total' | 'capture_total' | 'amount_due'> 
   billing?: Billing;
 };
 
-/** The payments of an order, which sum to its total: what was charged, then what gift cards have paid. */
+/** The payments of an order, which sum to its total: what was charged, then what exchanged goods and gift cards have paid. */
 export function settledPayments({
   giftcard_total,
   capture_total,
@@ -29,14 +29,19 @@ export function settledPayments({
   payments = [],
   billing = {},
 }: PaidOrder): SettledPayment[] {
-  const [payment] = payments.filter(({ method }) => method !== 'giftcard');
+  const [payment] = payments.filter(({ method }) => method !== 'giftcard' && method !== 'exchange');
   const giftcards: SettledPayment[] = giftcard_total > 0 ? [{ kind: 'giftcard', amount: giftcard_total }] : [];
   if (!payment || capture_total <= 0) return giftcards;
   const { status, method, name } = payment;
   const kind = status === 'waived' ? 'waived' : status === 'authorized' ? 'held' : 'paid';
   const way = name ? { name } : describePaymentMethod(method, billing.card);
-  const amount = Number((capture_total - amount_due).toFixed(2));
-  return amount > 0 ? [{ kind, ...way, amount }, ...giftcards] : giftcards;
+  const exchanges = payments.flatMap(({ method, name = method, amount = 0 }): SettledPayment[] =>
+    method === 'exchange' ? [{ kind: 'paid', name, amount }] : [],
+  );
+  const exchanged = exchanges.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = Number((capture_total - amount_due - exchanged).toFixed(2));
+  const charged: SettledPayment[] = amount > 0 ? [{ kind, ...way, amount }] : [];
+  return [...charged, ...exchanges, ...giftcards];
 }
 
 /** A card that stands on the bill may be that of an earlier try. */

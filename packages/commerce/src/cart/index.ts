@@ -19,7 +19,6 @@ export {
 } from './items/index.ts';
 export {
   applyDueContents,
-  balanceProductId,
   type CartContents,
   type CartLine,
   chooseService,

@@ -497,7 +497,9 @@ export const german = {
     draft_reminder: {
       subject: 'Ihre Bestellung bei {{store.name}} wartet noch auf die Zahlung',
       heading: 'Ihre Bestellung wartet auf Sie',
-      paragraphs: ['Die Bestellung, die wir für Sie zusammengestellt haben, können Sie bis {{draft.valid_until}} bezahlen.'],
+      paragraphs: [
+        'Die Bestellung, die wir für Sie zusammengestellt haben, können Sie bis {{draft.valid_until}} bezahlen.',
+      ],
       button: 'Ansehen und bezahlen',
       note: 'Wenn Sie sie nicht möchten, ist nichts zu tun: Es wird nichts berechnet.',
     },

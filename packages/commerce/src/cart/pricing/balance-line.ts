@@ -3,7 +3,7 @@ import type { Purchasable } from '../../catalog/index.ts';
 import { type CartRow, saveCart } from '../record/index.ts';
 
 /** Product of the line that stands for the balance of a placed order. No product of the catalogue can have this id. */
-export const balanceProductId = 'order:balance';
+const balanceProductId = 'order:balance';
 
 /** Returns true for the line by which a shopper pays the balance of a placed order. */
 export function isBalanceLine({ product_id }: Pick<Row<'cart_items'>, 'product_id'>): boolean {

@@ -1,4 +1,4 @@
-export { balanceProductId, isBalanceLine, writeBalanceLine } from './balance-line.ts';
+export { isBalanceLine, writeBalanceLine } from './balance-line.ts';
 export { buildCartMoney, readCartMoney } from './currency.ts';
 export {
   applyDueContents,

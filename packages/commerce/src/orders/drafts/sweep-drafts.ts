@@ -60,12 +60,17 @@ async function takeDueDraft(
   const locked = await lockWithCart(tx, id);
   const due = locked.draft[column];
   if (due === null || due > deps.now().toISOString()) return;
-  await tx.updateTable('drafts').set({ [column]: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('drafts')
+    .set({ [column]: null })
+    .where('id', '=', id)
+    .execute();
   await run(tx, deps, locked);
 }
 
 async function remindOfDraft(tx: Tx, deps: AppDeps, { draft, cart }: LockedDraft): Promise<void> {
-  if (getDraftStatus(draft, cart, deps.now()) === 'open') await queueDraftMail(tx, deps, draft.id, { isReminder: true });
+  if (getDraftStatus(draft, cart, deps.now()) === 'open')
+    await queueDraftMail(tx, deps, draft.id, { isReminder: true });
 }
 
 /** A shopper who has the draft as cart gets the own cart back; the link says that the draft has ended. */

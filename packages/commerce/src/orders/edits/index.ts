@@ -1,4 +1,10 @@
-export { type AddedItem, addOrderItems, applyAdditions, type OrderAdditions, priceOrderAdditions } from './add-items.ts';
+export {
+  type AddedItem,
+  addOrderItems,
+  applyAdditions,
+  type OrderAdditions,
+  priceOrderAdditions,
+} from './add-items.ts';
 export { editOrder } from './edit-order.ts';
 export { rethrowAsInvalidItem } from './invalid-item.ts';
 export type { AddressChange } from './requested-order.ts';

@@ -2,7 +2,6 @@ export { findPaymentLink } from './payment-link.ts';
 export { paymentLinkRoutes } from './routes.ts';
 export {
   deletePaymentLink,
-  type LinkRequest,
   lockLink,
   sendLinkOfLockedOrder,
   sendPaymentLink,

@@ -21,7 +21,7 @@ import { computeLinkStatus, findLinkRow, type PaymentLinkStatus } from './paymen
 const defaultDays = 14;
 const dayMs = 86_400_000;
 
-export interface LinkRequest {
+interface LinkRequest {
   /** ISO 8601; two weeks from now when absent */
   date_expires?: string | undefined;
   /** Note that the shopper reads. */
