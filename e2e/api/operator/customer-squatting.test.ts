@@ -63,6 +63,26 @@ eachDatabase((db: () => Db) => {
   });
 
   describe('an account with terms', () => {
+    test('keeps them when the owner corrects its address, and loses them with its confirmed address', async () => {
+      const { operator, findCustomers, signUp } = await openShop();
+      const ada = await signUp('adda@mercer.test');
+      const [{ id, account_id }] = await findCustomers('adda@mercer.test');
+      await operator.patch(`/customers/${id}`, company);
+      expect((await operator.put(`/accounts/${account_id}`, { email: 'ada@mercer.test' })).status).toBe(200);
+      expect(await findCustomers('ada@mercer.test')).toMatchObject([{ id, ...company }]);
+      await confirmEmail(db(), ada);
+      expect((await ada.call('DELETE', '/api/account', { password })).status).toBe(200);
+      expect(await findCustomers('ada@mercer.test')).toEqual([]);
+    });
+
+    test('that is erased is gone, though a stranger has opened it', async () => {
+      const { operator, findCustomers, createBuyer, signUp } = await openShop();
+      await createBuyer('boss@works.test');
+      await signUp('boss@works.test');
+      expect((await operator.post('/people/erase', { email: 'boss@works.test' })).status).toBe(200);
+      expect(await findCustomers('boss@works.test')).toEqual([]);
+    });
+
     test.each([
       ['that nobody has', false],
       ['of which there is a record without terms', true],

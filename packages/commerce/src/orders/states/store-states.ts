@@ -63,16 +63,17 @@ async function updateOrderDeliveries(
     id,
     currency,
     isPaid: paidStatuses.includes(order.status) && !isUnpaid && owed === 0,
-    isUndone: isUnpaid && order.grand_total - owed < sumGiftcards(unparceledLines),
+    isUndone: isUnpaid && order.grand_total - owed < sumGiftcards(unparceledLines, lines),
     isRefunded: order.status === 'refunded',
   };
   await updateDeliveries(tx, facts, unparceledLines, now);
 }
 
-/** Sums what the gift cards of an order are worth. */
-function sumGiftcards(lines: readonly UnparceledLine[]): Minor {
-  const cards = lines.filter(({ delivery }) => delivery === 'giftcard');
-  return cards.reduce((sum, { price, quantity, refunded }) => sum + price * (quantity - refunded), 0);
+/** Sums what the gift cards of an order are worth, without those that were refunded. */
+function sumGiftcards(unparceledLines: readonly UnparceledLine[], lines: readonly CountedPieces[]): Minor {
+  const cards = unparceledLines.filter(({ delivery }) => delivery === 'giftcard');
+  const pieces = new Map(lines.map(({ id, refundable }) => [id, refundable]));
+  return cards.reduce((sum, { id, price }) => sum + price * (pieces.get(id) ?? 0), 0);
 }
 
 /**
