@@ -31,9 +31,13 @@ export function buildCallAction(operation: Operation): Action {
     args: buildArguments(operation),
     flags: {
       ...buildQueryFlags(operation),
-      ...(hasBody(operation) && { body: defineOptional(acceptText('file'), 'file of JSON with the fields; - reads the pipe') }),
+      ...(hasBody(operation) && {
+        body: defineOptional(acceptText('file'), 'file of JSON with the fields; - reads the pipe'),
+      }),
       ...(answer === 'file' && { file: defineRequired(acceptText('file'), fileFlag) }),
-      ...(answer === 'document' && { file: defineOptional(acceptText('file'), `${fileFlag}, in the form of --format`) }),
+      ...(answer === 'document' && {
+        file: defineOptional(acceptText('file'), `${fileFlag}, in the form of --format`),
+      }),
       ...(method === 'DELETE' && yesFlags),
     },
     examples: [buildExample(operation)],
@@ -66,7 +70,9 @@ function buildArguments(operation: Operation): Flags {
   ]);
   return {
     ...Object.fromEntries(places),
-    ...(hasBody(operation) && { fields: defineRepeated(acceptText('field=value'), 'a field with its value, like name=Aprons') }),
+    ...(hasBody(operation) && {
+      fields: defineRepeated(acceptText('field=value'), 'a field with its value, like name=Aprons'),
+    }),
     ...(operation.upload && { files: defineRepeated(acceptText('file'), 'a file to send') }),
   };
 }

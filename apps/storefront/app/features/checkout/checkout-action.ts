@@ -1,4 +1,12 @@
-import { type Address, type Cart, type CartSettings, findMissingAddressFields, hasErrors, type Order } from '@mercer/contract';
+import {
+  type Address,
+  type Cart,
+  type CartSettings,
+  findMissingAddressFields,
+  hasErrors,
+  type Order,
+} from '@mercer/contract';
+import { messages } from '../../i18n/messages.ts';
 import { readFormText } from '../../ui/read-form-text.ts';
 import { readCardPayment } from './card-payment.ts';
 import {
@@ -9,8 +17,13 @@ import {
   readCheckoutForm,
   wholeAddress,
 } from './checkout-form.ts';
-import { messages } from '../../i18n/messages.ts';
-import { buildFieldProblem, type CheckoutProblem, findFormProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
+import {
+  buildFieldProblem,
+  type CheckoutProblem,
+  findFormProblem,
+  missingCardProblem,
+  shippingProblem,
+} from './checkout-problem.ts';
 import { readSeenCart } from './displayed-cart.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { runCheckoutStep } from './payment-failure.ts';
@@ -136,7 +149,7 @@ function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], f
 /** The form of a cart that is empty by now: posted twice, or ordered in another tab. */
 export async function orderedBefore(
   calls: Pick<CheckoutCalls, 'findOrder'>,
-  { form, formats }: PostedCheckout,
+  form: FormData,
 ): Promise<PlacementOutcome | null> {
   const { checkoutId } = readSeenCart(form);
   const order = checkoutId ? await calls.findOrder(checkoutId) : null;

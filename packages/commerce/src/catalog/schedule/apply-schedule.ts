@@ -42,9 +42,7 @@ interface ShownState {
 async function readShownStates(tx: Tx, ids: string[]): Promise<Map<string, ShownState>> {
   const products = await tx.selectFrom('products').select(['id', 'slug', 'sale']).where('id', 'in', ids).execute();
   const hidden = await readHiddenProducts(tx, ids);
-  return new Map(
-    products.map(({ id, slug, sale }) => [id, { slug, isShown: !hidden.has(id), isOnSale: sale === 1 }]),
-  );
+  return new Map(products.map(({ id, slug, sale }) => [id, { slug, isShown: !hidden.has(id), isOnSale: sale === 1 }]));
 }
 
 /** Lists the events of what the clock has changed. */
