@@ -127,13 +127,13 @@ function buildExample(operation: Operation): string {
   const places = listPathArguments(operation).map(({ argument }) => exampleArguments[argument] ?? '65f0aa');
   const fields = Object.entries(operation.example ?? {}).map(([name, value]) => quote(`${name}=${formatField(value)}`));
   const flags = operation.query.flatMap(({ name, isRequired }) => (isRequired ? [`--${toFlagName(name)} 1`] : []));
-  const rest = [
+  const flagWords = [
     ...(operation.upload ? ['apron.jpg'] : []),
     ...flags,
     ...(operation.answer === 'file' ? ['--file answer.pdf'] : []),
     ...(operation.method === 'DELETE' ? ['--yes'] : []),
   ];
-  return [group, action, ...places, ...fields, ...rest].join(' ');
+  return [group, action, ...places, ...fields, ...flagWords].join(' ');
 }
 
 function formatField(value: unknown): string {
