@@ -43,7 +43,9 @@ const parts = new Set([
 const composed = new Set([
   'GET /operator/invoices.pdf',
   'GET /operator/packing-slips.pdf',
-  ...['customers', 'giftcards', 'orders', 'products', 'subscribers'].map((table) => `GET /operator/exports/${table}.csv`),
+  ...['customers', 'giftcards', 'orders', 'products', 'subscribers'].map(
+    (table) => `GET /operator/exports/${table}.csv`,
+  ),
 ]);
 
 /** Calls without a command, each with the reason. */
@@ -112,7 +114,10 @@ function findType(schema: Schema): string | undefined {
   return new Set(types).size === 1 ? types[0] : 'json';
 }
 
-function findAnswerKind(types: string[], { properties = {} }: Schema): 'none' | 'list' | 'record' | 'file' | 'document' {
+function findAnswerKind(
+  types: string[],
+  { properties = {} }: Schema,
+): 'none' | 'list' | 'record' | 'file' | 'document' {
   if (types.length === 0) return 'none';
   if (!types.includes('application/json')) return 'file';
   if ('results' in properties) return 'list';
@@ -124,4 +129,5 @@ export async function formatOperations(): Promise<string> {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(operationsFile, await formatOperations());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(operationsFile, await formatOperations());

@@ -69,7 +69,7 @@ export const backendModules: Record<string, Module> = {
   subscribers: { package: 'commerce', may: ['customers', 'database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',
-    may: ['database', 'entities', 'http', 'search', 'settings'],
+    may: ['database', 'entities', 'events', 'http', 'search', 'settings'],
   },
   plans: { package: 'commerce', may: ['catalog', 'database', 'events'] },
   accounts: {

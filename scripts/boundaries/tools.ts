@@ -194,6 +194,19 @@ const cli: Area = {
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './orders/index.ts', './products/index.ts'],
     },
     {
+      folders: ['calls/*'],
+      may: [
+        './*',
+        './flags/*',
+        './lists/*',
+        './output/*',
+        './shop/*',
+        './orders/index.ts',
+        './products/index.ts',
+        './settings/setting-path.ts',
+      ],
+    },
+    {
       folders: ['redirects/*'],
       may: ['./*', './flags/*', './lists/*', './output/*', './shop/*', './import/*'],
     },

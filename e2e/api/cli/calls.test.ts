@@ -111,8 +111,15 @@ eachDatabase((db: () => Db) => {
       shipping: true,
     });
     await mercer('customer-groups', 'create', 'name=Wholesale');
-    expect(await mercer('customer-groups', 'change', 'wholesale', 'tax_exempt=yes')).toMatchObject({ tax_exempt: true });
-    const draft = await mercer('drafts', 'create', 'email=ada@example.com', `items=[{"product_id":"${ids.mug}","quantity":1}]`);
+    expect(await mercer('customer-groups', 'change', 'wholesale', 'tax_exempt=yes')).toMatchObject({
+      tax_exempt: true,
+    });
+    const draft = await mercer(
+      'drafts',
+      'create',
+      'email=ada@example.com',
+      `items=[{"product_id":"${ids.mug}","quantity":1}]`,
+    );
     expect(await mercer('drafts', 'show', draft.id)).toMatchObject({ email: 'ada@example.com' });
     expect(await mercer('drafts', 'list', '--updated-since', '2020-01-01')).toHaveLength(1);
   });
@@ -124,7 +131,10 @@ eachDatabase((db: () => Db) => {
     const tagged = await runMercerCommand(shop.env, 'orders', 'organize', number, 'tags=gift,rush', '--json');
     expect(JSON.parse(tagged.stdout)).toMatchObject({ tags: ['gift', 'rush'] });
     const wrong = await runMercerCommand(shop.env, 'ship', number, '--item', '3=1');
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('There is no line 3: the lines are 1 to 2.')]);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('There is no line 3: the lines are 1 to 2.'),
+    ]);
     expect((await runMercerCommand(shop.env, 'ship', number, '--item', '2=1')).code).toBe(0);
     const preview = await runMercerCommand(shop.env, 'orders', 'preview-refund', number, 'amount=3,50', '--json');
     expect(JSON.parse(preview.stdout)).toMatchObject({ amount: 3.5 });

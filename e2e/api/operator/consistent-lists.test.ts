@@ -61,13 +61,13 @@ eachDatabase((db: () => Db) => {
     for (const { path, parameters } of listCollections(document)) {
       const place = path.replace('/operator', '').replace('{model}', 'recipes');
       if (parameters.includes('q')) {
-        const found = await operator.get(`${place}?q=${encodeURIComponent("nothing 'has' this")}`);
-        expect(found, place).toMatchObject({ status: 200, body: { results: [], count: 0, has_more: false } });
+        const answer = await operator.get(`${place}?q=${encodeURIComponent("nothing 'has' this")}`);
+        expect(answer, place).toMatchObject({ status: 200, body: { results: [], count: 0, has_more: false } });
       }
       if (!parameters.includes('updated_since')) continue;
       for (const since of ['2099-01-01', '2099-01-01T10:00:00Z', '2099-01-01T10:00:00.000+02:00']) {
-        const found = await operator.get(`${place}?updated_since=${encodeURIComponent(since)}`);
-        expect(found, place).toMatchObject({ status: 200, body: { results: [], count: 0 } });
+        const answer = await operator.get(`${place}?updated_since=${encodeURIComponent(since)}`);
+        expect(answer, place).toMatchObject({ status: 200, body: { results: [], count: 0 } });
       }
       for (const since of ['yesterday', '2026-13-01', '1700000000'])
         expectRefused(await operator.get(`${place}?updated_since=${since}`), 'updated_since');

@@ -54,6 +54,12 @@ export interface EventData {
   'product.created': AboutProduct;
   'product.updated': AboutProduct & { changed: string[] };
   'product.deleted': AboutProduct;
+  /** the clock has reached `publish_at`, or `unpublish_at`; changes by hand are `product.updated` */
+  'product.published': AboutProduct;
+  'product.unpublished': AboutProduct;
+  /** the clock has reached the beginning of its sale, or the end */
+  'product.sale_started': AboutProduct;
+  'product.sale_ended': AboutProduct;
   /** Sent when an import changes its state, and for each tenth of its records. */
   'import.progressed': AboutImport;
   /** Sent once for each import: it is completed, failed or canceled. */
@@ -120,6 +126,10 @@ const types: Record<EventType, true> = {
   'product.created': true,
   'product.updated': true,
   'product.deleted': true,
+  'product.published': true,
+  'product.unpublished': true,
+  'product.sale_started': true,
+  'product.sale_ended': true,
   'import.progressed': true,
   'import.finished': true,
 };

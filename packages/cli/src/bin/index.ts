@@ -27,16 +27,7 @@ const columns: Column<DeletedRecord>[] = [
   { title: 'by', of: ({ actor }) => actor },
 ];
 
-const kind = acceptChoice([
-  'product',
-  'category',
-  'page',
-  'record',
-  'coupon',
-  'promotion',
-  'redirect',
-  'tax',
-]);
+const kind = acceptChoice(['product', 'category', 'page', 'record', 'coupon', 'promotion', 'redirect', 'tax']);
 const recordArgs = {
   kind: defineRequired(kind, 'product, category, page, coupon or promotion'),
   id: defineRequired(acceptText('id'), 'its id, as bin list shows it'),

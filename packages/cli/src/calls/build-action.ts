@@ -31,9 +31,13 @@ export function buildCallAction(operation: Operation): Action {
     args: buildArguments(operation),
     flags: {
       ...buildQueryFlags(operation),
-      ...(hasBody(operation) && { body: defineOptional(acceptText('file'), 'file of JSON with the fields; - reads the pipe') }),
+      ...(hasBody(operation) && {
+        body: defineOptional(acceptText('file'), 'file of JSON with the fields; - reads the pipe'),
+      }),
       ...(answer === 'file' && { file: defineRequired(acceptText('file'), fileFlag) }),
-      ...(answer === 'document' && { file: defineOptional(acceptText('file'), `${fileFlag}, in the form of --format`) }),
+      ...(answer === 'document' && {
+        file: defineOptional(acceptText('file'), `${fileFlag}, in the form of --format`),
+      }),
       ...(method === 'DELETE' && yesFlags),
     },
     examples: [buildExample(operation)],
@@ -66,7 +70,9 @@ function buildArguments(operation: Operation): Flags {
   ]);
   return {
     ...Object.fromEntries(places),
-    ...(hasBody(operation) && { fields: defineRepeated(acceptText('field=value'), 'a field with its value, like name=Aprons') }),
+    ...(hasBody(operation) && {
+      fields: defineRepeated(acceptText('field=value'), 'a field with its value, like name=Aprons'),
+    }),
     ...(operation.upload && { files: defineRepeated(acceptText('file'), 'a file to send') }),
   };
 }
@@ -121,13 +127,13 @@ function buildExample(operation: Operation): string {
   const places = listPathArguments(operation).map(({ argument }) => exampleArguments[argument] ?? '65f0aa');
   const fields = Object.entries(operation.example ?? {}).map(([name, value]) => quote(`${name}=${formatField(value)}`));
   const flags = operation.query.flatMap(({ name, isRequired }) => (isRequired ? [`--${toFlagName(name)} 1`] : []));
-  const rest = [
+  const flagWords = [
     ...(operation.upload ? ['apron.jpg'] : []),
     ...flags,
     ...(operation.answer === 'file' ? ['--file answer.pdf'] : []),
     ...(operation.method === 'DELETE' ? ['--yes'] : []),
   ];
-  return [group, action, ...places, ...fields, ...rest].join(' ');
+  return [group, action, ...places, ...fields, ...flagWords].join(' ');
 }
 
 function formatField(value: unknown): string {

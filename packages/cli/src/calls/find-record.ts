@@ -1,7 +1,7 @@
 import { StartError } from '@mercer/host/config/start-error';
 import { type OperatorClient, unwrap } from '@mercer/operator';
-import { findOrder } from '../orders/find-order.ts';
-import { findProduct } from '../products/find-product.ts';
+import { findOrder } from '../orders/index.ts';
+import { findProduct } from '../products/index.ts';
 import { callOperator } from './call-operator.ts';
 
 /** Fields by which a record may be named instead of its id. */

@@ -50,7 +50,10 @@ export function addCallCommands(written: Record<string, Command>): Record<string
     const { group, action } = nameCommand(operation);
     const existing = groups.get(group) ?? written[group];
     const base = existing && isGroup(existing) ? existing : { summary: summaries[group] ?? group, actions: {} };
-    groups.set(group, { ...base, actions: { ...base.actions, [action]: base.actions[action] ?? buildCallAction(operation) } });
+    groups.set(group, {
+      ...base,
+      actions: { ...base.actions, [action]: base.actions[action] ?? buildCallAction(operation) },
+    });
   }
   return { ...written, ...Object.fromEntries(groups) };
 }

@@ -70,5 +70,10 @@ export function listPathArguments({ path }: Pick<Operation, 'path'>): { name: st
 
 function toSingular(collection: string): string {
   const isModel = collection.startsWith('{');
-  return isModel ? 'record' : collection.replace(/ies$/, 'y').replace(/(x)es$/, '$1').replace(/s$/, '');
+  return isModel
+    ? 'record'
+    : collection
+        .replace(/ies$/, 'y')
+        .replace(/(x)es$/, '$1')
+        .replace(/s$/, '');
 }

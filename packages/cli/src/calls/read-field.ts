@@ -13,7 +13,9 @@ export function readFields(entries: string[], fields: OperationField[]): Record<
     const [name = '', ...innerPath] = path.split('.');
     const field = fields.find((candidate) => candidate.name === name);
     if (!field && fields.length > 0)
-      throw new UsageError(`There is no field '${name}', but ${fields.map((known) => known.name).join(', ')}.`);
+      throw new UsageError(
+        `There is no field '${name}', but ${fields.map(({ name: fieldName }) => fieldName).join(', ')}.`,
+      );
     const read = innerPath.length > 0 ? readAnyValue(value) : readValue(value, field?.type ?? 'json', path);
     return Object(copyWithValueAtPath(body, [name, ...innerPath], read));
   }, {});

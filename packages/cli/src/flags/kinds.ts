@@ -74,7 +74,9 @@ export const pieces = {
   read(input: string, name: string): { id: string; quantity: number } {
     const [, id = '', quantity = ''] = input.match(/^([\w.:-]+)=([1-9]\d{0,8})$/) ?? [];
     if (id) return { id, quantity: Number(quantity) };
-    throw new UsageError(`${name} is the position of a line, or its id, and how many pieces of it, like 2=1, not '${input}'.`);
+    throw new UsageError(
+      `${name} is the position of a line, or its id, and how many pieces of it, like 2=1, not '${input}'.`,
+    );
   },
 };
 

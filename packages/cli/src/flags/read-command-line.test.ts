@@ -21,7 +21,10 @@ test.each([
   [['1', '--amount', '1e3'], "--amount is an amount like 19.99, not '1e3'."],
   [['1', '--limit', '-1'], "--limit is a whole number from 1 to 1000, not '-1'."],
   [['1', '--from', '-2026'], "--from is a day like 2026-11-30, not '-2026'."],
-  [['1', '--item', '-1'], "--item is the position of a line, or its id, and how many pieces of it, like 2=1, not '-1'."],
+  [
+    ['1', '--item', '-1'],
+    "--item is the position of a line, or its id, and how many pieces of it, like 2=1, not '-1'.",
+  ],
   [['-3'], "<level> is a whole number from 0 to 1000000000, not '-3'."],
   [['--', '-3'], "<level> is a whole number from 0 to 1000000000, not '-3'."],
   [['1', '-3'], "'-3' is one argument too many."],

@@ -69,5 +69,5 @@ export const orders: Group = {
 };
 
 export { findOrder, orderArgs } from './find-order.ts';
-export { resolveLines } from './resolve-lines.ts';
 export { printOrderState } from './print-order-state.ts';
+export { resolveLines } from './resolve-lines.ts';

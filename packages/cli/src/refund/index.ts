@@ -17,11 +17,7 @@ export const refund = shopAction({
     reason: defineOptional(acceptText('words'), 'why'),
     ...yesFlags,
   },
-  examples: [
-    'refund 1001',
-    "refund 1001 --amount 7.50 --reason 'Scratched'",
-    'refund 1001 --item 1=1 --restock --yes',
-  ],
+  examples: ['refund 1001', "refund 1001 --amount 7.50 --reason 'Scratched'", 'refund 1001 --item 1=1 --restock --yes'],
   async run(call) {
     const { amount, item, restock, reason, yes } = call.flags;
     if (amount !== undefined && item.length > 0)

@@ -18,7 +18,12 @@ export const ship = shopAction({
   async run(call) {
     const { id, items } = await findOrder(call.client, call.args.order);
     const { tracking, carrier, item, note } = call.flags;
-    const body = { tracking, carrier, note, ...(item.length > 0 ? { items: resolveLines(items, item) } : { all: true as const }) };
+    const body = {
+      tracking,
+      carrier,
+      note,
+      ...(item.length > 0 ? { items: resolveLines(items, item) } : { all: true as const }),
+    };
     printOrderState(
       call,
       unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })),

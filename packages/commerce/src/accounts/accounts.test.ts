@@ -264,7 +264,24 @@ eachDatabase((db) => {
       const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const { body } = await shopper.post('/api/account/addresses', { name: 'Ada', zip: '' });
       expect(Object.keys(body.errors).sort()).toEqual(['address1', 'city', 'country', 'state', 'zip']);
-      expect(body.errors.city).toEqual({ code: 'REQUIRED', message: 'Enter a city' });
+      expect(body.errors.city).toEqual({ code: 'REQUIRED', message: 'City is required' });
+      const places = [
+        ['US', 'en', 'address1,city,state,zip', 'Zip Code is required'],
+        ['IN', 'en', 'address1,city,state,zip', 'PIN code is required'],
+        ['DE', 'de', 'address1,city,zip', 'Postleitzahl fehlt'],
+        ['JP', 'en', 'address1,state,zip', 'Postal code is required'],
+      ] as const;
+      for (const [country, language, fields, zip] of places) {
+        const answer = await shopper.call(
+          'POST',
+          '/api/account/addresses',
+          { name: 'Ada', country },
+          { 'X-Locale': language },
+        );
+        const { errors } = answer.body;
+        const names = Object.keys(errors).sort().join(',');
+        expect([country, names, errors.zip.message]).toEqual([country, fields, zip]);
+      }
     });
 
     test('of somebody else are out of reach', async () => {

@@ -60,7 +60,8 @@ export async function findDiscounts(db: Db, cart: Discountable, now: Date): Prom
     satisfiedRules,
     needsShipmentPrice(satisfiedRules) ? await cart.shipmentPrice() : 0,
   );
-  const refusal = coupon?.refusal ?? lack ?? (coupon?.rule ? findMinimumRefusal(coupon.rule, basket, { applied, currency }) : null);
+  const refusal =
+    coupon?.refusal ?? lack ?? (coupon?.rule ? findMinimumRefusal(coupon.rule, basket, { applied, currency }) : null);
   return addCouponResult(applied, coupon && { ...coupon, refusal });
 }
 

@@ -5,7 +5,12 @@ import { type Basket, sumAmounts } from './basket.ts';
 import type { ComparedTotal, Rule } from './rule.ts';
 
 const basketOf = (amounts: number[]): Basket => ({
-  lines: amounts.map((price_total, at) => ({ id: `line-${at}`, product_id: `product-${at}`, quantity: 1, price_total })),
+  lines: amounts.map((price_total, at) => ({
+    id: `line-${at}`,
+    product_id: `product-${at}`,
+    quantity: 1,
+    price_total,
+  })),
   categories: new Map(),
 });
 

@@ -36,7 +36,8 @@ export async function rateShipment(db: Db, address: Address, unrated: Parcel, as
   const { locale, store, now } = asking;
   const place = normalizePlace(address) ?? { country: store.country, state: '', zip: '' };
   const { zones, services, delivery, compared_total: comparedTotal } = await readShipping(db);
-  const parcel = comparedTotal === 'before_discounts' ? { ...unrated, total: unrated.fullTotal ?? unrated.total } : unrated;
+  const parcel =
+    comparedTotal === 'before_discounts' ? { ...unrated, total: unrated.fullTotal ?? unrated.total } : unrated;
   const namedServices = services.map((service) => localizeService(service, locale, store.locales));
   const carrying = rateParcelServices({ zones, services: namedServices }, place, parcel);
   const freeFrom = findFreeThreshold({ zones, services }, place, parcel);

@@ -247,7 +247,8 @@ export const english = {
     lastNameMissing: 'Enter a last name',
     nameMissing: 'Enter a full name',
     addressMissing: 'Enter an address',
-    placeFieldMissing: ({ kind }: { kind: string }) => `${Object.entries(placeFields).find(([name]) => name === kind)?.[1] ?? kind} is required`,
+    placeFieldMissing: ({ kind }: { kind: string }) =>
+      `${Object.entries(placeFields).find(([name]) => name === kind)?.[1] ?? kind} is required`,
     zipInvalid: 'Enter a valid ZIP or postal code',
     countryMissing: 'Enter a country',
     textMissing: 'Enter text',

@@ -246,7 +246,8 @@ export const german = {
     lastNameMissing: 'Geben Sie einen Nachnamen ein',
     nameMissing: 'Geben Sie den vollständigen Namen ein',
     addressMissing: 'Geben Sie eine Adresse ein',
-    placeFieldMissing: ({ kind }) => `${Object.entries(placeFields).find(([name]) => name === kind)?.[1] ?? kind} fehlt`,
+    placeFieldMissing: ({ kind }) =>
+      `${Object.entries(placeFields).find(([name]) => name === kind)?.[1] ?? kind} fehlt`,
     zipInvalid: 'Geben Sie eine gültige Postleitzahl ein',
     countryMissing: 'Geben Sie ein Land ein',
     textMissing: 'Geben Sie einen Text ein',

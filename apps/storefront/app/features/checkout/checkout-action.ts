@@ -1,4 +1,12 @@
-import { type Address, type Cart, type CartSettings, findMissingAddressFields, hasErrors, type Order } from '@mercer/contract';
+import {
+  type Address,
+  type Cart,
+  type CartSettings,
+  findMissingAddressFields,
+  hasErrors,
+  type Order,
+} from '@mercer/contract';
+import { messages } from '../../i18n/messages.ts';
 import { readFormText } from '../../ui/read-form-text.ts';
 import { readCardPayment } from './card-payment.ts';
 import {
@@ -9,7 +17,13 @@ import {
   readCheckoutForm,
   wholeAddress,
 } from './checkout-form.ts';
-import { type CheckoutProblem, findFormProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
+import {
+  buildFieldProblem,
+  type CheckoutProblem,
+  findFormProblem,
+  missingCardProblem,
+  shippingProblem,
+} from './checkout-problem.ts';
 import { readSeenCart } from './displayed-cart.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { runCheckoutStep } from './payment-failure.ts';
@@ -38,11 +52,8 @@ export async function checkoutAction(
   const required = parts.flatMap((part) =>
     ['name', ...findMissingAddressFields(values[part])].map((field) => `${part}_${field}`),
   );
-  const incomplete = findFormProblem(values, cart.guest, {
-    isRequired: (name) => required.includes(name),
-    nameField: (name) => findPlaceLabel(name, values, formats),
-  });
-  if (incomplete) return incomplete;
+  const incomplete = findFormProblem(values, cart.guest, (name) => required.includes(name));
+  if (incomplete) return namePlaces(incomplete, values, formats);
   const update = buildCartUpdate(values, cart.guest);
   const payment = chooseManualPayment(form) ?? chooseCardPayment(cart, form);
   if (!payment) return missingCardProblem();
@@ -56,6 +67,24 @@ interface PostedCheckout {
   form: FormData;
   /** fields of addresses by country, with their labels */
   formats: CartSettings['address_formats'];
+}
+
+/** Names missing parts of an address as its country calls them. */
+function namePlaces(
+  { fields }: CheckoutProblem,
+  values: CheckoutValues,
+  formats: PostedCheckout['formats'],
+): CheckoutProblem {
+  const named = Object.entries(fields).map(([name, sentence]) => {
+    const label = isPlaceMissing(name, values) ? findPlaceLabel(name, values, formats) : undefined;
+    return [name, label === undefined ? sentence : messages().checkout.fieldMissing(label)] as const;
+  });
+  return buildFieldProblem(named);
+}
+
+function isPlaceMissing(name: string, { shipping, billing }: CheckoutValues): boolean {
+  const address = name.startsWith('shipping_') ? shipping : billing;
+  return (['city', 'state', 'zip'] as const).some((field) => name.endsWith(`_${field}`) && !address[field].trim());
 }
 
 /** Finds what a part of an address is called in its country; undefined for a field that is called the same everywhere. */
@@ -120,7 +149,7 @@ function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], f
 /** The form of a cart that is empty by now: posted twice, or ordered in another tab. */
 export async function orderedBefore(
   calls: Pick<CheckoutCalls, 'findOrder'>,
-  { form, formats }: PostedCheckout,
+  form: FormData,
 ): Promise<PlacementOutcome | null> {
   const { checkoutId } = readSeenCart(form);
   const order = checkoutId ? await calls.findOrder(checkoutId) : null;

@@ -21,28 +21,22 @@ export interface CheckoutProblem {
 
 type FieldProblem = readonly [name: string, sentence: string];
 
-interface FormFacts {
-  isRequired?: IsRequired;
-  /** Returns the label of a field, as the country of its address has it. */
-  nameField?(name: string): string | null | undefined;
-}
-
 /** Finds the problems that the shop detects before it asks the backend; undefined when there are none. */
 export function findFormProblem(
   values: CheckoutValues,
   isGuest: boolean,
-  { isRequired, nameField }: FormFacts = {},
+  isRequired?: IsRequired,
 ): CheckoutProblem | undefined {
   const missing = missingFields(values, isGuest, isRequired).map(
-    (name) => [name, describeFieldProblem(name, values, nameField?.(name))] as const,
+    (name) => [name, describeFieldProblem(name, values)] as const,
   );
   const wrong = wrongPostalCodes(values).map((name) => [name, messages().checkout.zipInvalid] as const);
   const fields = withoutRepeated([...missing, ...wrong], values);
   return fields.length > 0 ? buildFieldProblem(fields) : undefined;
 }
 
-const describeFieldProblem = (name: string, { email }: CheckoutValues, label?: string | null) =>
-  name === 'email' && email ? messages().checkout.emailInvalid : describeMissingField(name, label);
+const describeFieldProblem = (name: string, { email }: CheckoutValues) =>
+  name === 'email' && email ? messages().checkout.emailInvalid : describeMissingField(name);
 
 /** Omits billing problems when billing repeats the shipping address, whose problems are shown already. */
 function withoutRepeated(fields: FieldProblem[], { shipping, billing }: CheckoutValues): FieldProblem[] {
@@ -61,8 +55,8 @@ export function buildFieldProblem(fields: FieldProblem[]): CheckoutProblem {
   return { message, fields: Object.fromEntries(fields) };
 }
 
-function describeMissingField(name: string, label?: string | null): string {
-  return messages().checkout.fieldMissing(label || getFieldLabel(name));
+function describeMissingField(name: string): string {
+  return messages().checkout.fieldMissing(getFieldLabel(name));
 }
 
 function getFieldLabel(name: string): string {

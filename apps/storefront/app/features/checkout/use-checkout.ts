@@ -115,12 +115,9 @@ export function useCheckout(
 
   function submitCheckoutForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
-    const form = new FormData(element);
+    const form = new FormData(event.currentTarget);
     const values = readCheckoutForm(form);
-    const nameField = (name: string) =>
-      element.querySelector<HTMLInputElement>(`[name=${name}]`)?.labels?.[0]?.textContent;
-    const incomplete = findFormProblem(values, cart.guest, { isRequired: isFieldRequired, nameField });
+    const incomplete = findFormProblem(values, cart.guest, isFieldRequired);
     if (incomplete) return setProblem(incomplete);
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);

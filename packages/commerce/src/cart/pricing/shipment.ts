@@ -86,7 +86,11 @@ export async function rateCartLines(
   const charged = { ...parcel, total: toBase(cartTotal), fullTotal: toBase(fullTotal) };
   const rating = await rateShipment(db, shipping, charged, { locale, store, now });
   const services = rating.services.map((service) => ({ ...service, price: convert(service.price) }));
-  return { ...rating, services, free: freeShipping(rating, { charged, cartTotal: chooseTotal(rating, parcel), convert }) };
+  return {
+    ...rating,
+    services,
+    free: freeShipping(rating, { charged, cartTotal: chooseTotal(rating, parcel), convert }),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PurchaseOptions } from '@mercer/contract';
 import { parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { type NewEvent, recordEvents } from '../../events/index.ts';
 import { readCategoryTree, type Tree } from '../category-tree.ts';
 import { indexProducts, lockCatalogIndex } from '../indexing/index.ts';
 import { hideProduct, readHiddenProducts, unhideProduct } from './hidden-products.ts';
@@ -25,8 +26,37 @@ export async function applyDueSchedules({ db, now }: Pick<AppDeps, 'db' | 'now'>
 /** Brings products up to date whose time has come, with all that is derived from them. Idempotent. */
 export async function applyDueChanges(tx: Tx, ids: string[], now: Date): Promise<void> {
   await lockCatalogIndex(tx);
+  const before = await readShownStates(tx, ids);
   await applySchedules(tx, ids, now);
   await indexProducts(tx, ids);
+  await recordEvents(tx, listTimedEvents(before, await readShownStates(tx, ids)), now);
+}
+
+/** What shoppers see of a product: whether it is there, and whether it is on sale. */
+interface ShownState {
+  slug: string;
+  isShown: boolean;
+  isOnSale: boolean;
+}
+
+async function readShownStates(tx: Tx, ids: string[]): Promise<Map<string, ShownState>> {
+  const products = await tx.selectFrom('products').select(['id', 'slug', 'sale']).where('id', 'in', ids).execute();
+  const hidden = await readHiddenProducts(tx, ids);
+  return new Map(products.map(({ id, slug, sale }) => [id, { slug, isShown: !hidden.has(id), isOnSale: sale === 1 }]));
+}
+
+/** Lists the events of what the clock has changed. */
+function listTimedEvents(before: Map<string, ShownState>, after: Map<string, ShownState>): NewEvent[] {
+  return [...after].flatMap(([entity_id, { slug, isShown, isOnSale }]) => {
+    const previous = before.get(entity_id);
+    const about = { entity_id, data: { slug }, actor: 'system' } as const;
+    const events: NewEvent[] = [];
+    if (isShown !== previous?.isShown)
+      events.push({ ...about, type: isShown ? 'product.published' : 'product.unpublished' });
+    if (isOnSale !== previous?.isOnSale)
+      events.push({ ...about, type: isOnSale ? 'product.sale_started' : 'product.sale_ended' });
+    return events;
+  });
 }
 
 /**

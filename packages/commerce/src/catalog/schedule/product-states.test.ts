@@ -147,6 +147,28 @@ eachDatabase((db) => {
     expect(await count()).toBe(1);
   });
 
+  test('what the clock changes is an event, once each', async () => {
+    const { clock, change, shopper, applyDue } = openShop();
+    const times = { publish_at: '2026-06-01T13:00:00Z', unpublish_at: '2026-06-01T19:00:00Z' };
+    const sale = { sale_price: 9, sale_starts_at: '2026-06-01T15:00:00Z', sale_ends_at: '2026-06-01T17:00:00Z' };
+    expect((await change({ ...times, ...sale })).status).toBe(200);
+    const listTimed = async () => {
+      const events = db().selectFrom('events').selectAll().where('entity_id', '=', ids.mug).orderBy('place');
+      const types = (await events.execute()).map(({ type }) => type);
+      return types.filter((type) => /published|sale_/.test(type));
+    };
+    expect(await listTimed()).toEqual([]);
+    const expected = ['product.published', 'product.sale_started', 'product.sale_ended', 'product.unpublished'];
+    for (const [at, type] of expected.entries()) {
+      clock.advance(2 * hour);
+      // a shopper's cart may be the first to notice
+      if (type === 'product.sale_started') await shopper().post('/api/cart/items', { product_id: ids.mug });
+      await applyDue();
+      await applyDue();
+      expect(await listTimed()).toEqual(expected.slice(0, at + 1));
+    }
+  });
+
   test('a sale holds within its times: for the product, its variants and other currencies', async () => {
     const { clock, change, shopper, operate, applyDue } = openShop();
     const store = { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [] };

@@ -1,4 +1,10 @@
-import { type Billing, findMissingAddressFields, getAddressFormat, isPostalCode, type Shipping } from '@mercer/contract';
+import {
+  type Billing,
+  findMissingAddressFields,
+  getAddressFormat,
+  isPostalCode,
+  type Shipping,
+} from '@mercer/contract';
 import type { Tx } from '@mercer/database';
 import { type ApiError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence, type Sentence } from '@mercer/platform/http/sentences/sentence';
@@ -52,7 +58,9 @@ function findMissingField(part: 'shipping' | 'billing', address: Billing | Shipp
 function describeMissingField(field: MissingField, country: string | null | undefined): Sentence {
   if (field === 'city' || field === 'state' || field === 'zip')
     return createSentence('placeFieldMissing', { kind: getAddressFormat(country).kinds[field] });
-  return createSentence(({ name: 'nameMissing', address1: 'addressMissing', country: 'countryMissing' } as const)[field]);
+  return createSentence(
+    ({ name: 'nameMissing', address1: 'addressMissing', country: 'countryMissing' } as const)[field],
+  );
 }
 
 type MissingField = 'name' | ReturnType<typeof findMissingAddressFields>[number];

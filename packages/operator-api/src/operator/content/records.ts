@@ -238,7 +238,11 @@ function selectRecordRow(db: Db, { model, id }: RecordPlace) {
   return db.selectFrom('content').selectAll().where('model', '=', model).where('id', '=', id);
 }
 
-export async function readContentRecords(db: Db, model: ContentModel, id: string): Promise<Map<string, OperatorRecord>> {
+export async function readContentRecords(
+  db: Db,
+  model: ContentModel,
+  id: string,
+): Promise<Map<string, OperatorRecord>> {
   const rows = await selectRecordRow(db, { model: model.id, id }).execute();
   return new Map(rows.map((row) => [row.id, serializeRecord(row, model)]));
 }

@@ -108,7 +108,8 @@ function assertAddresses(addresses: readonly AddressUpdate[], storedAddresses: r
       throw buildValidationError(`${path}.id: one of the account's addresses, named once, is expected`, `${path}.id`);
     }
     const [missing] = findMissingAddressFields(address);
-    if (missing) throw buildValidationError(`${path}.${missing}: ${describeMissing(missing, country)}`, `${path}.${missing}`);
+    if (missing)
+      throw buildValidationError(`${path}.${missing}: ${describeMissing(missing, country)}`, `${path}.${missing}`);
     if (zip && !isPostalCode(country, zip))
       throw buildValidationError(`${path}.zip: a postal code of ${country} is expected`, `${path}.zip`);
   }

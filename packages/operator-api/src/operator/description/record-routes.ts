@@ -48,7 +48,7 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
       ...(isSearched(table) && searchQuery),
       ...(isDated(table) && changeQuery),
       ...filters,
-    }) as Schema<Page & { fields?: string } & Record<string, FilterValue>>,
+    }) as Schema<Page & { fields?: string } & Record<string, FilterValue>>, // fields beyond the page are filters
     answer: createListSchema(answer),
     async read({ db, query: { after: afterToken, limit, fields: _, q, updated_since, ...narrowed } }) {
       const listQuery = {

@@ -43,6 +43,7 @@ const values = [
   'fault',
   'field',
   'from',
+  'kind',
   'others',
   'picture',
   'to',

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { openOperator } from './operator/operator.ts';
+import { openOperator } from './operator.ts';
 
 eachDatabase((db: () => Db) => {
   test('a coupon is for a total before or after the discounts of other rules, and says which total it lacks', async () => {
@@ -40,7 +40,14 @@ eachDatabase((db: () => Db) => {
       await operator.post('/promotions', { name: 'A tenth', offer: { type: 'percent', percent: 10 } });
       const shopper = shop();
       await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
-      const shipping = { country: 'US', state: 'CA', zip: '90001', city: 'LA', address1: '1 Road', service: 'standard' };
+      const shipping = {
+        country: 'US',
+        state: 'CA',
+        zip: '90001',
+        city: 'LA',
+        address1: '1 Road',
+        service: 'standard',
+      };
       const { body } = await shopper.put('/api/cart', { shipping });
       expect(body.shipment_total).toBe(price);
       expect(body.free_shipping).toEqual({ from: 25, missing: price === 0 ? 0 : 2.5 });
