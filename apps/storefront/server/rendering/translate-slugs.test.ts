@@ -21,7 +21,9 @@ function openTranslation() {
     return (records[folder] ?? []).filter(({ slug }) => slugs.includes(slug));
   };
   const translate = async (markup: string, locale = 'de-DE', languagePath = '/de') =>
-    (await translateSlugs(Buffer.from(markup), { languages, publicUrl, readSlugs }, { locale, languagePath })).toString();
+    (
+      await translateSlugs(Buffer.from(markup), { languages, publicUrl, readSlugs }, { locale, languagePath })
+    ).toString();
   return { translate, questions };
 }
 
