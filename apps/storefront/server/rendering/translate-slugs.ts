@@ -20,7 +20,7 @@ export async function translateSlugs(
 ): Promise<Buffer<ArrayBuffer>> {
   const paths = languages.flatMap(({ path }) => (path ? [path.slice(1)] : []));
   if (paths.length === 0) return document;
-  const start = `(?:=|:)"(?:${RegExp.escape(publicUrl)})?`;
+  const start = `(?:=|:)"(?:${escapePattern(publicUrl)})?`;
   const addresses = new RegExp(
     `(${start}/(${paths.join('|')})/)(${slugFolders.join('|')})/([a-z\\d-]+)(?=["/?#])`,
     'g',
@@ -42,6 +42,8 @@ export async function translateSlugs(
   const attribute = pairs.length > 0 && languagePath ? ` data-slugs="${pairs.join(',')}"` : '';
   return Buffer.from(translated.replace('<html', `<html${attribute}`), 'latin1');
 }
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Reads the records with several slugs among these, by folder and slug. */
 async function readRecords(names: string[], readSlugs: SlugReader): Promise<Map<string, TranslatedSlugs>> {
