@@ -9,8 +9,8 @@ reportUncaughtErrors();
 
 /** A document at the address of a language says its path, and the slugs that pages have in it. */
 async function loadLanguagePaths(): Promise<void> {
-  const { path = '', slugs = '' } = document.documentElement.dataset;
-  if (path || slugs) (await import('./document/language-links.ts')).startLanguagePaths(path, slugs);
+  const { dataset } = document.documentElement;
+  if (dataset.path) (await import('./document/language-links.ts')).startLanguagePaths(dataset);
 }
 
 Promise.all([loadPageLanguage(), documentRead(), loadLanguagePaths()]).then(() => startTransition(hydrateDocument));

@@ -67,7 +67,12 @@ eachDatabase((db: () => Db) => {
   test('a record comes back from the bin without a slug that another one has by now', async () => {
     const { operator, find } = await openSlugs();
     const $locale = { 'de-DE': { name: 'Laterne', slug: 'laterne' } };
-    const { body: lantern } = await operator.post('/products', { name: 'Lantern', slug: 'lantern', price: 20, $locale });
+    const { body: lantern } = await operator.post('/products', {
+      name: 'Lantern',
+      slug: 'lantern',
+      price: 20,
+      $locale,
+    });
     await operator.delete(`/products/${lantern.id}`);
     await operator.post('/products', { name: 'Torch', slug: 'torch', price: 20, $locale });
     expect((await operator.post(`/bin/product/${lantern.id}/restore`, {})).status).toBeLessThan(300);

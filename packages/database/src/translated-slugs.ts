@@ -43,14 +43,15 @@ const catalogSlugs = defineStatements<[slugs: string], TranslatedSlug>();
 const isSlug = sql`field = 'slug'`;
 
 function selectSlugs(model: Exclude<SluggedModel, 'pages'>) {
+  const table = model as 'products'; // both tables have these columns
   return (db: Db, slugs: string) => {
     const owners = sql`select id from ${sql.table(model)} where ${isInJsonList(db, 'slug', slugs)}
       union all select record_id from translations
         where model = ${model} and ${isSlug} and ${isInJsonList(db, 'translations.value', slugs)}`;
     return db
       .selectFrom('translations')
-      .innerJoin(model as 'products', `${model as 'products'}.id`, 'translations.record_id')
-      .select([`${model as 'products'}.id`, `${model as 'products'}.slug`, 'locale', 'value'])
+      .innerJoin(table, `${table}.id`, 'translations.record_id')
+      .select([`${table}.id`, `${table}.slug`, 'locale', 'value'])
       .where('model', '=', model)
       .where(sql<boolean>`${isSlug}`)
       .where('value', '<>', '')

@@ -11,18 +11,17 @@ const ownAddress = 'link[rel=canonical],meta[property="og:url"]';
 /**
  * Has what is shown after the document lead to pages in the language of its address, as the server has done for the
  * document itself. Loaded by documents at such an address alone.
- * @param languagePath path of the language, e.g. `/de`
+ * @param path path of the language, e.g. `/de`
  * @param slugs translated slugs of the pages that the document leads to, e.g. `products/mug becher,category/lamps lampen`
  */
-export function startLanguagePaths(languagePath: string, slugs: string): void {
+export function startLanguagePaths({ path: languagePath = '', slugs = '' }: DOMStringMap): void {
   const pairs = slugs.split(',').map((pair) => pair.split(' '));
   const addresses = new Map(pairs.map(([path = '', slug = '']) => [path, replaceSlug(path, slug)]));
   const shopPaths = new Map([...addresses].map(([path, address]) => [address, path]));
   const toLanguageAddress = (path: string) => localizePath(translatePath(path, addresses), languagePath);
-  provideLanguagePaths({
-    toLanguageAddress,
-    toShopPath: (address) => translatePath(removePathPrefix(address, languagePath), shopPaths),
-  });
+  provideLanguagePaths(toLanguageAddress, (address) =>
+    translatePath(removePathPrefix(address, languagePath), shopPaths),
+  );
   observe(document.body, true, (element) => {
     for (const part of [element, ...element.querySelectorAll(selector)]) {
       if (part.matches(selector)) for (const name of names) writeAttribute(part, name, toLanguageAddress);

@@ -1,27 +1,21 @@
-/** How addresses of the shop are written in the language of the document. */
-interface LanguagePaths {
-  /** The address that a path of the shop has in the language. */
-  toLanguageAddress(path: string): string;
-  /** The path of the shop that an address in the language leads to. */
-  toShopPath(address: string): string;
-}
+type PathTranslation = (path: string) => string;
 
-const samePath = (path: string) => path;
-let paths: LanguagePaths = { toLanguageAddress: samePath, toShopPath: samePath };
-
-/** Documents at the address of a language load how it is written, before they are hydrated; in all others both are the same. */
-export function provideLanguagePaths(languagePaths: LanguagePaths): void {
-  paths = languagePaths;
-}
+const samePath: PathTranslation = (path) => path;
 
 /**
  * The address that a path of the shop has in the language of the document. The router, and all that pages link to, have
  * paths without the language: only the document and the address bar have it.
  */
-export const toLanguageAddress = (path: string): string => paths.toLanguageAddress(path);
+export let toLanguageAddress = samePath;
 
 /** The path of the shop that an address in the language of the document leads to. */
-export const toShopPath = (address: string): string => paths.toShopPath(address);
+export let toShopPath = samePath;
+
+/** Documents at the address of a language load how it is written, before they are hydrated; in all others both are the same. */
+export function provideLanguagePaths(toAddress: PathTranslation, toPath: PathTranslation): void {
+  toLanguageAddress = toAddress;
+  toShopPath = toPath;
+}
 
 /** Reads the path of the shop to which a link leads; empty when it leads nowhere. */
 export const readLinkPath = (link: Element | null | undefined): string => toShopPath(link?.getAttribute('href') ?? '');

@@ -24,7 +24,9 @@ const words: Record<WordGroup, Words> = {
 const spoken: Messages = Object.create(null);
 
 export async function loadPageLanguage(): Promise<void> {
-  const locale = getDocumentLocale();
+  const { dataset, lang } = document.documentElement;
+  // the document names its locale apart where its texts are in another language
+  const locale = dataset.locale ?? lang;
   const displayCurrency: DisplayCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // written by root.tsx
   await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWordGroup));
   const shop = {
@@ -36,12 +38,6 @@ export async function loadPageLanguage(): Promise<void> {
   provideLanguage(() => language);
 }
 
-/** The document names its locale apart where its texts are in another language. */
-function getDocumentLocale(): string {
-  const { dataset, lang } = document.documentElement;
-  return dataset.locale ?? lang;
-}
-
 const getMetaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 /** Loads the messages of a route before the route is shown. */
@@ -50,5 +46,5 @@ export async function loadRouteWords(route: string): Promise<void> {
 }
 
 async function loadWordGroup(group: WordGroup): Promise<void> {
-  Object.assign(spoken, await selectMessages(words[group], getDocumentLocale())());
+  Object.assign(spoken, await selectMessages(words[group], document.documentElement.lang)());
 }

@@ -16,8 +16,7 @@ export const getEntryIndex = (): number => readHistoryEntry().idx ?? 0;
 
 export function entryLocation(): Location {
   const { usr = null, key = 'default' } = readHistoryEntry();
-  const { pathname, search, hash } = window.location;
-  return { ...createLocation(resolveLinkPath({ pathname, search, hash }, ''), usr), key };
+  return { ...createLocation(resolveLinkPath(window.location, ''), usr), key };
 }
 
 /**

@@ -103,7 +103,11 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     }
     if (document && preferences.languages.length > 1) {
       const readSlugs = createSlugReader({ fetch: parts.fetch, publicUrl, publicKey });
-      document = await translateSlugs(document, { ...preferences, publicUrl, readSlugs }, preferences.locale);
+      document = await translateSlugs(
+        document,
+        { ...preferences, publicUrl, readSlugs },
+        { ...preferences, languagePath },
+      );
     }
     return { response: parts.refused(response), document, isComplete: parts.whole(), basis: notes.basis };
   }

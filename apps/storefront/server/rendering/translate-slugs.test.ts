@@ -20,8 +20,10 @@ function openTranslation() {
     questions.push(`${folder} ${slugs.join(',')}`);
     return (records[folder] ?? []).filter(({ slug }) => slugs.includes(slug));
   };
-  const translate = async (markup: string, locale = 'de-DE') =>
-    (await translateSlugs(Buffer.from(markup), { languages, publicUrl, readSlugs }, locale)).toString();
+  const translate = async (markup: string, locale = 'de-DE', languagePath = '/de') =>
+    (
+      await translateSlugs(Buffer.from(markup), { languages, publicUrl, readSlugs }, { locale, languagePath })
+    ).toString();
   return { translate, questions };
 }
 
@@ -43,7 +45,7 @@ test('links and absolute addresses in a language have its slugs, and scripts get
 test('a document of the store’s own language leads to the others, and its scripts need no slugs', async () => {
   const { translate } = openTranslation();
   const links = '<html lang="en-US"><link hrefLang="de-DE" href="https://shop.test/de/products/mug"/>';
-  expect(await translate(links, 'en-US')).toBe(
+  expect(await translate(links, 'en-US', '')).toBe(
     '<html lang="en-US"><link hrefLang="de-DE" href="https://shop.test/de/products/tasse"/>',
   );
 });

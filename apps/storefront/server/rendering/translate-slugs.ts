@@ -11,16 +11,16 @@ interface Translation {
 /**
  * Has all that a document leads to in a language, and says of itself, name the slugs of that language. Its scripts get the
  * slugs of the language that the address names.
- * @param locale the language of the document
+ * @param language of the document, with the path that its address names
  */
 export async function translateSlugs(
   document: Buffer<ArrayBuffer>,
   { languages, publicUrl, readSlugs }: Translation,
-  locale: string,
+  { locale, languagePath }: { locale: string; languagePath: string },
 ): Promise<Buffer<ArrayBuffer>> {
   const paths = languages.flatMap(({ path }) => (path ? [path.slice(1)] : []));
   if (paths.length === 0) return document;
-  const start = `(?:=|:)"(?:${RegExp.escape(publicUrl)})?`;
+  const start = `(?:=|:)"(?:${escapePattern(publicUrl)})?`;
   const addresses = new RegExp(
     `(${start}/(${paths.join('|')})/)(${slugFolders.join('|')})/([a-z\\d-]+)(?=["/?#])`,
     'g',
@@ -39,9 +39,11 @@ export async function translateSlugs(
     const slug = translations[locale];
     return slug ? [`${name} ${slug}`] : [];
   });
-  const attribute = pairs.length > 0 ? ` data-slugs="${pairs.join(',')}"` : '';
+  const attribute = pairs.length > 0 && languagePath ? ` data-slugs="${pairs.join(',')}"` : '';
   return Buffer.from(translated.replace('<html', `<html${attribute}`), 'latin1');
 }
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Reads the records with several slugs among these, by folder and slug. */
 async function readRecords(names: string[], readSlugs: SlugReader): Promise<Map<string, TranslatedSlugs>> {

@@ -37,9 +37,9 @@ export async function isSlugTaken(
 }
 
 async function hasOwner(tx: Tx, model: SluggedModel, slug: string, exceptId: string): Promise<boolean> {
-  const records =
-    model === 'pages' ? tx.selectFrom('content').where('model', '=', model) : tx.selectFrom(model as 'content');
-  const owners = records.select('id').where('slug', '=', slug).where('id', '!=', exceptId);
+  const table = (model === 'pages' ? 'content' : model) as 'content'; // each of the tables has an id and a slug
+  let owners = tx.selectFrom(table).select('id').where('slug', '=', slug).where('id', '!=', exceptId);
+  if (model === 'pages') owners = owners.where('model', '=', model);
   return (await owners.executeTakeFirst()) !== undefined;
 }
 
