@@ -419,4 +419,5 @@ export const unseen = [
   'POST /functions/replay',
   'POST /shop-imports',
   'DELETE /shop-imports/{id}',
+  'POST /imports/{id}/cancel',
 ];
