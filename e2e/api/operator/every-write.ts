@@ -1159,4 +1159,10 @@ async function requestTaxTotal(setup: FullShop): Promise<number> {
 }
 
 /** Writes that take no JSON: they have their own tests of effects and refusals. */
-export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /imports', 'POST /shop-imports/{id}/lines', 'POST /products/{id}/files'];
+export const elsewhere = [
+  'POST /images',
+  'POST /images/bulk',
+  'POST /imports',
+  'POST /shop-imports/{id}/lines',
+  'POST /products/{id}/files',
+];

@@ -42,7 +42,8 @@ export async function importRecordFile(file: string, call: Call): Promise<void> 
   if (ended.state === 'completed' && ended.fault_count === 0) return;
   const lines = errors.map((fault) => formatFault(file, toFileFault(fault)));
   const overflow = ended.fault_count > errors.length ? [`… and ${ended.fault_count - errors.length} more`] : [];
-  const end = ended.state === 'completed' ? 'These records were left out.' : `${ended.message ?? 'The import was canceled'}.`;
+  const end =
+    ended.state === 'completed' ? 'These records were left out.' : `${ended.message ?? 'The import was canceled'}.`;
   throw new StartError([...lines, ...overflow, end].join('\n'));
 }
 

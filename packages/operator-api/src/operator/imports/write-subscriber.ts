@@ -12,8 +12,7 @@ export async function writeSubscriber(saving: RecordSaving, { fields }: RecordDr
     tx,
     tx.selectFrom('subscribers').selectAll().where('email', '=', email),
   ).executeTakeFirst();
-  if (stored && (mode === 'create' || stored.status === status || stored.status === 'unsubscribed'))
-    return 'unchanged';
+  if (stored && (mode === 'create' || stored.status === status || stored.status === 'unsubscribed')) return 'unchanged';
   // Nobody who has confirmed here waits again
   if (stored?.status === 'confirmed' && status === 'pending') return 'unchanged';
   const id = stored?.id ?? createRecordId(now);
