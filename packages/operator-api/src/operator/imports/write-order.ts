@@ -6,7 +6,7 @@ import { type Minor, toMinorUnits } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { computeBaseRate, readStoreSettings } from '@mercer/platform/settings';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes an order into the history of the shop. One with its number that the shop has is the same, or refused. */
 export async function writeOrder(saving: RecordSaving, draft: RecordDraft<ImportedOrder>) {

@@ -5,7 +5,7 @@ import { createRecordId, raisePageVersion, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { commitChange } from '../commit-change.ts';
 import { readOperatorReviews } from '../reviews/routes.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a review. One that its author has in this shop stays as it is. */
 export async function writeReview(saving: RecordSaving, { fields }: RecordDraft<ImportedReview>) {
