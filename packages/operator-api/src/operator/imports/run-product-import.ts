@@ -1,3 +1,4 @@
+import { recordAuditEntries } from '@mercer/commerce/events';
 import {
   type ImportShop,
   importProducts,
@@ -6,7 +7,6 @@ import {
   UnknownColumns,
   UnreadableFile,
 } from '@mercer/commerce/imports';
-import { recordAuditEntries } from '@mercer/commerce/events';
 import type { Tx } from '@mercer/database';
 import { uploadImages } from '@mercer/images';
 import type { Step } from '@mercer/platform/http/claim';
