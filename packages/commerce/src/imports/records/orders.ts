@@ -210,7 +210,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
       comments: reader.text('comments', 5000) || null,
       tags: splitCellValues(row.text('tags'), row.has('items') ? '|' : ',').slice(0, 50),
       date_created: date_created ?? '',
-      lines: row.has('items') ? readOwnLines(row, reader) : rows.map((each) => readLine(each, reading)),
+      lines: row.has('items') ? readOwnLines(reader) : rows.map((each) => readLine(each, reading)),
       source: row.format,
     };
     return { key: number ?? '', fields };
@@ -303,7 +303,7 @@ function readLine(row: RecordRow, reading: DraftReading): ImportedOrderLine {
 }
 
 /** Our table has the items of an order in one cell, without their prices: one item costs what all of it does. */
-function readOwnLines(row: RecordRow, reader: FieldReader): ImportedOrderLine[] {
+function readOwnLines(reader: FieldReader): ImportedOrderLine[] {
   const subTotal = reader.amount('sub_total') ?? 0;
   const items = reader.readField('items', 'items like 2 × Mug (MUG-1)', (text) => {
     const parts = text
