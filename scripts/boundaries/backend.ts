@@ -176,7 +176,7 @@ export const backendModules: Record<string, Module> = {
   },
 
   // Files of other shops, and of this one
-  imports: { package: 'commerce', may: ['catalog', 'events'], libraries: ['htmlparser2'] },
+  imports: { package: 'commerce', may: ['catalog', 'database', 'events'], libraries: ['htmlparser2'] },
 
   // Functions receive events
   functions: {

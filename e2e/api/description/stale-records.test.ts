@@ -24,10 +24,10 @@ test('every change of a record says whether it takes If-Match: but for these it 
     'DELETE /accounts/{id}/second-factor',
     'DELETE /accounts/{id}/sessions',
     'DELETE /bin/{kind}/{id}',
-    'DELETE /shop-imports/{id}',
     'DELETE /keys/{id}',
     'DELETE /licence-keys/{id}',
     'DELETE /products/{id}/files/{file}',
+    'DELETE /shop-imports/{id}',
     'PUT /translations',
   ]);
   for (const { name, isVersioned, takes } of changes) expect(takes.includes('"If-Match"'), name).toBe(isVersioned);

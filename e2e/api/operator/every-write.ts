@@ -1001,6 +1001,20 @@ export const everyWrite: Record<string, Row> = {
     audit: null,
     effect: async ({ operator }, _, path) => expect((await operator.delete(path)).status).toBe(404),
   },
+  'POST /imports/{id}/cancel': {
+    async call({ shop, operator }) {
+      await shop.shopper().sendRequest('POST', '/operator/imports?kind=redirects', 'from,to\n/a,/b\n', {
+        Authorization: 'Bearer sk_test',
+        'Content-Type': 'text/csv',
+      });
+      const { results } = (await operator.get('/imports')).body;
+      return [`/imports/${results[0].id}/cancel`, {}];
+    },
+    audit: 'import.update',
+    async effect({ operator }, { body }) {
+      expect((await operator.get(`/imports/${body.id}`)).body.state).toBe('canceled');
+    },
+  },
   'POST /orders/{id}/ship': {
     call: async (setup) => [`/orders/${await placePaidOrder(setup)}/ship`, { all: true, tracking: '1Z999' }],
     wrong: ['tracking', { tracking: 5 }],
@@ -1229,4 +1243,10 @@ async function requestTaxTotal(setup: FullShop): Promise<number> {
 }
 
 /** Writes that take no JSON: they have their own tests of effects and refusals. */
-export const elsewhere = ['POST /images', 'POST /images/bulk', 'POST /shop-imports/{id}/lines', 'POST /products/{id}/files'];
+export const elsewhere = [
+  'POST /images',
+  'POST /images/bulk',
+  'POST /imports',
+  'POST /shop-imports/{id}/lines',
+  'POST /products/{id}/files',
+];

@@ -22,6 +22,7 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /drafts/{id}/order': { events: ['order.created'], mails: ['order'] },
   'PATCH /customers/{id}': { events: ['customer.updated'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
+  'POST /imports/{id}/cancel': { events: ['import.finished'] },
   'POST /drafts/{id}/send': { mails: ['draft'] },
   'POST /giftcards/{id}/mail': { mails: ['giftcard'] },
   'POST /mails/{id}/{locale}/test': { mails: ['order'] },

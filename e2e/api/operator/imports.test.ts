@@ -19,7 +19,10 @@ eachDatabase((db) => {
     test('is queued, imported by the shop and told of by events', async () => {
       const { upload, run, operator, deps } = await openShop();
       const queued = await upload('redirects', redirects(25).join('\n'), '&name=old.csv');
-      expect(queued).toMatchObject({ status: 201, body: { state: 'queued', kind: 'redirects', name: 'old.csv', total: 0 } });
+      expect(queued).toMatchObject({
+        status: 201,
+        body: { state: 'queued', kind: 'redirects', name: 'old.csv', total: 0 },
+      });
       await run();
       const { id } = queued.body;
       expect((await operator.get(`/imports/${id}`)).body).toMatchObject({
@@ -107,7 +110,10 @@ eachDatabase((db) => {
         created: 1,
         unchanged: 1,
       });
-      expect((await operator.get('/redirects')).body.results.map(({ to }: { to: string }) => to).sort()).toEqual(['/b', '/d']);
+      expect((await operator.get('/redirects')).body.results.map(({ to }: { to: string }) => to).sort()).toEqual([
+        '/b',
+        '/d',
+      ]);
     });
 
     test.each([
@@ -152,7 +158,10 @@ eachDatabase((db) => {
     test('is canceled once', async () => {
       const { upload, run, operator } = await openShop();
       const { id } = (await upload('redirects', redirects(2).join('\n'))).body;
-      expect(await operator.post(`/imports/${id}/cancel`, {})).toMatchObject({ status: 200, body: { state: 'canceled' } });
+      expect(await operator.post(`/imports/${id}/cancel`, {})).toMatchObject({
+        status: 200,
+        body: { state: 'canceled' },
+      });
       await run();
       expect((await operator.get('/redirects')).body.count).toBe(0);
       expect(await operator.post(`/imports/${id}/cancel`, {})).toMatchObject({
@@ -183,7 +192,9 @@ eachDatabase((db) => {
       await importFile('redirects', redirects(1));
       await upload('subscribers', 'email,status,date_confirmed\nada@example.com,confirmed,\n');
       const listIds = async (query: string) => (await operator.get(`/imports?${query}`)).body.count;
-      expect([await listIds('kind=redirects'), await listIds('state=queued'), await listIds('kind=orders')]).toEqual([1, 1, 0]);
+      expect([await listIds('kind=redirects'), await listIds('state=queued'), await listIds('kind=orders')]).toEqual([
+        1, 1, 0,
+      ]);
     });
   });
 
@@ -237,9 +248,17 @@ eachDatabase((db) => {
       const [bob, ada] = (await operator.get('/subscribers')).body.results.toSorted(
         (a: { email: string }, b: { email: string }) => (a.email < b.email ? 1 : -1),
       );
-      expect(ada).toMatchObject({ email: 'ada@example.com', status: 'confirmed', date_confirmed: '2024-01-02T00:00:00.000Z' });
+      expect(ada).toMatchObject({
+        email: 'ada@example.com',
+        status: 'confirmed',
+        date_confirmed: '2024-01-02T00:00:00.000Z',
+      });
       expect(bob).toMatchObject({ status: 'unsubscribed', date_unsubscribed: '2024-02-02T00:00:00.000Z' });
-      const consents = await db().selectFrom('consents').select(['email', 'granted', 'source', 'actor']).orderBy('email').execute();
+      const consents = await db()
+        .selectFrom('consents')
+        .select(['email', 'granted', 'source', 'actor'])
+        .orderBy('email')
+        .execute();
       expect(consents).toEqual([
         { email: 'ada@example.com', granted: 1, source: 'import', actor: 'SECRET_KEY' },
         { email: 'bob@example.com', granted: 0, source: 'import', actor: 'SECRET_KEY' },
@@ -284,21 +303,32 @@ eachDatabase((db) => {
         'mug20,percent,20,12|14,,,,publish',
       ]);
       expect(result).toMatchObject({ state: 'failed', format: 'WooCommerce', fault_count: 1 });
-      expect(result.notices).toEqual([expect.stringContaining('error 3 12|14: expected a coupon without this restriction')]);
+      expect(result.notices).toEqual([
+        expect.stringContaining('error 3 12|14: expected a coupon without this restriction'),
+      ]);
     });
   });
 
   describe('gift cards', () => {
     test('come in with their codes, and those without one are named', async () => {
       const { importFile, operator } = await openShop();
-      const result = await importFile('giftcards', ['Code,Initial Value,Balance,Expires On', 'ABCD-1234-EFGH,50.00,20.50,2028-01-01']);
+      const result = await importFile('giftcards', [
+        'Code,Initial Value,Balance,Expires On',
+        'ABCD-1234-EFGH,50.00,20.50,2028-01-01',
+      ]);
       expect(result).toMatchObject({ created: 1, format: 'WooCommerce' });
       const [card] = (await operator.get('/giftcards')).body.results;
       expect(card).toMatchObject({ last4: 'EFGH', amount: 50, balance: 20.5, active: true });
       expect(await importFile('giftcards', ['Code,Balance', 'abcd-1234-efgh,99'])).toMatchObject({ unchanged: 1 });
-      const own = await importFile('giftcards', ['id,last4,currency,active,amount,balance', `${card.id},EFGH,USD,yes,50,20.5`]);
+      const own = await importFile('giftcards', [
+        'id,last4,currency,active,amount,balance',
+        `${card.id},EFGH,USD,yes,50,20.5`,
+      ]);
       expect(own).toMatchObject({ unchanged: 1, fault_count: 0 });
-      const shopify = await importFile('giftcards', ['Id,Last Characters,Initial Balance,Current Balance,Currency', '1,abcd,50,20,USD']);
+      const shopify = await importFile('giftcards', [
+        'Id,Last Characters,Initial Balance,Current Balance,Currency',
+        '1,abcd,50,20,USD',
+      ]);
       expect(shopify).toMatchObject({ state: 'completed', left_out: 1, created: 0 });
     });
   });

@@ -442,4 +442,5 @@ export const unseen = [
   'POST /functions/replay',
   'POST /shop-imports',
   'DELETE /shop-imports/{id}',
+  'POST /imports/{id}/cancel',
 ];

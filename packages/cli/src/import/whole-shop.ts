@@ -107,7 +107,9 @@ async function sendLineBatch(
   const params = { path: { id }, query: { from: String(from) } };
   const body = new Blob([text]);
   try {
-    return unwrap(await retryWhileBusy(() => client.POST('/operator/shop-imports/{id}/lines', { params, body }), signal));
+    return unwrap(
+      await retryWhileBusy(() => client.POST('/operator/shop-imports/{id}/lines', { params, body }), signal),
+    );
   } catch (error) {
     const [, line] = (error instanceof OperatorError && error.status === 400 && error.param?.match(/^(\d+)/)) || [];
     if (line)

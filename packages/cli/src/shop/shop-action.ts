@@ -3,12 +3,14 @@ import type { OperatorClient } from '@mercer/operator';
 import { type Action, action, type Circumstances } from '../command.ts';
 import { defineSwitch, type Flags, type Values } from '../flags/flag.ts';
 import { shopFlags } from './connection.ts';
+import type { OpenShop } from './shop.ts';
 
 const everyFlags = { ...shopFlags, json: defineSwitch('answers in JSON, for programs') };
 
 export interface ShopCall extends Circumstances {
   client: OperatorClient;
   url: string;
+  runImports?: OpenShop['runImports'];
   isJson: boolean;
 }
 

@@ -10,6 +10,7 @@ export type { ImportedAddress } from './records/addresses.ts';
 export { couponKind, type ImportedCoupon } from './records/coupons.ts';
 export { customerKind, type ImportedCustomer } from './records/customers.ts';
 export { giftcardKind, type ImportedGiftcard } from './records/giftcards.ts';
+export { type ImportedOrder, orderKind } from './records/orders.ts';
 export {
   type RecordDraft,
   type RecordFile,
@@ -18,6 +19,5 @@ export {
   UnknownRecordColumns,
 } from './records/record-table.ts';
 export { type ImportedRedirect, redirectKind } from './records/redirects.ts';
-export { type ImportedSubscriber, subscriberKind } from './records/subscribers.ts';
-export { type ImportedOrder, orderKind } from './records/orders.ts';
 export { type ImportedReview, reviewKind } from './records/reviews.ts';
+export { type ImportedSubscriber, subscriberKind } from './records/subscribers.ts';

@@ -53,8 +53,18 @@ export async function insertHistoricOrder(tx: Tx, order: HistoricOrder, now: Dat
   const id = createRecordId(new Date(order.date_created));
   const row = buildOrderRow(id, order);
   await insertRow(tx, 'orders', row);
-  await insertRows(tx, 'order_items', order.lines.map((line, place) => buildItemRow(id, place, line)));
-  const event = { order_id: id, status: order.status, date: order.date_created, actor: 'operator' as const, note: null };
+  await insertRows(
+    tx,
+    'order_items',
+    order.lines.map((line, place) => buildItemRow(id, place, line)),
+  );
+  const event = {
+    order_id: id,
+    status: order.status,
+    date: order.date_created,
+    actor: 'operator' as const,
+    note: null,
+  };
   await insertRow(tx, 'order_events', event);
   if (order.payment) await insertHistoricPayment(tx, id, order, order.payment);
   await raiseOrderNumber(tx, order.number);
@@ -133,7 +143,15 @@ async function insertHistoricPayment(
   const id = createRecordId(new Date(date_created));
   const transaction_id = `${manualGateway}-${id}`;
   const nothing = { card: null, checks: null, disputes: null, captured: null, date_expires: null, date_warned: null };
-  const unasked = { settlements: null, message: null, key: null, token: null, reference: null, note: null, date_due: null };
+  const unasked = {
+    settlements: null,
+    message: null,
+    key: null,
+    token: null,
+    reference: null,
+    note: null,
+    date_due: null,
+  };
   const status = await insertPayment(tx, 'pay', {
     ...nothing,
     ...unasked,

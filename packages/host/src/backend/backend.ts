@@ -25,6 +25,7 @@ import {
   type ReplicatedDatabase,
   readPageVersion,
   removeMailFiles,
+  runImports,
   type Secrets,
   Tally,
 } from '@mercer/server';
@@ -113,6 +114,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
   const rateLimiter = createRateLimiter(deps, 'call');
   observed?.look(deps);
   const tally = new Tally(deps);
+  const workOnImports = (stop: AbortSignal) => runImports(deps, stop);
   const missedSearch = (search: string) => tally.countMissedSearch(search);
   const app = createApp({ ...deps, rateLimiter, missedSearch, ...(work && { afterWrite: work.afterWrite }) });
   const mails = config.dev && !config.smtpUrl ? createMailPages(deps) : undefined;
@@ -144,6 +146,8 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     /** Answers that go on for ever are ended. */
     beginEnd: () => ending.abort(),
     close: closeBackend,
+    /** Works on files that were uploaded to a shop that nobody serves. */
+    runImports: workOnImports,
     pageVersion: () => readPageVersion(reader ?? db),
     readShopper: shopperReader(deps),
   };

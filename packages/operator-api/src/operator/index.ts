@@ -80,7 +80,12 @@ export async function draftLegalPages(saving: Saving): Promise<string[]> {
 
 /** Works on the files that operators import, as {@link createOperator} takes them. */
 export async function runImports(deps: AppDeps, stop: AbortSignal): Promise<void> {
-  const row = await deps.db.selectFrom('import_jobs').select('id').where('date_finished', 'is', null).limit(1).execute();
+  const row = await deps.db
+    .selectFrom('import_jobs')
+    .select('id')
+    .where('date_finished', 'is', null)
+    .limit(1)
+    .execute();
   if (row.length === 0) return;
   const { runImports: runAll } = await import('./imports/run-imports.ts');
   await runAll(deps, stop);

@@ -68,6 +68,20 @@ export function dropLeftImports(db: Db, cutoffDate: string, stop?: AbortSignal):
   );
 }
 
+/** Imported files that have ended: their notices have cells of people in them. */
+export function dropOldFileImports(db: Db, cutoffDate: string, stop?: AbortSignal): Promise<void> {
+  const parts: OldRecords['parts'] = [
+    { table: 'import_notices', by: 'import_id' },
+    { table: 'import_chunks', by: 'import_id' },
+  ];
+  const condition = sql`date_finished is not null`;
+  return deleteOldRecords(
+    db,
+    { table: 'import_jobs', key: 'id', date: 'date_updated', cutoffDate, condition, parts },
+    stop,
+  );
+}
+
 /**
  * Orders that were begun and never paid, also those that a bank has refused or that another order has replaced: their
  * buyers see them until then. Those stay that a gateway may know: an attempt that is not declined, money that came and

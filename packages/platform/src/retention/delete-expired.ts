@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AppDeps } from '../http/context.ts';
 import { computeIdleCutoff } from '../session/session-row.ts';
-import { deleteAbandonedCarts, dropLeftImports, dropPendingOrders } from './abandoned-records.ts';
+import { deleteAbandonedCarts, dropLeftImports, dropOldFileImports, dropPendingOrders } from './abandoned-records.ts';
 import { deleteOldRows, type OldRows } from './delete-old-rows.ts';
 
 /** A month at least: sessions, links and the search for lost payments last so long. */
@@ -28,6 +28,8 @@ const dayMs = 86_400_000;
 const keysStayDays = 30;
 /** Number of days for which an interrupted import can be resumed. */
 const importsStayDays = 7;
+/** Number of days for which what was said of an imported file can be read. */
+const fileImportsStayDays = 90;
 /** Number of days for which a deleted record can be restored. */
 export const binDays = 30;
 /** A row that no job has taken up for so long is not due any more. */
@@ -42,6 +44,7 @@ export async function deleteExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>, st
     () => dropPendingOrders(db, computeDaysAgo(retentionPeriods.pending_orders), stop),
     () => deleteAbandonedCarts(db, computeDaysAgo(retentionPeriods.carts), stop),
     () => dropLeftImports(db, computeDaysAgo(importsStayDays), stop),
+    () => dropOldFileImports(db, computeDaysAgo(fileImportsStayDays), stop),
   ]);
 }
 

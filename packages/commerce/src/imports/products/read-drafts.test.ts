@@ -325,3 +325,14 @@ test.each([
 ])('%s is text', (html, text) => {
   expect(convertHtmlToText(html)).toBe(text);
 });
+
+test.each(['抹茶', 'чайник', 'شاي', 'τσάι'])('a product with the handle %s is found by its SKU', async (handle) => {
+  async function* bytes() {
+    yield Buffer.from(`Handle,Title,Variant SKU,Variant Price\n${handle},${handle} 100g,TEA-1,20\n`);
+  }
+  const { drafts } = await readProductDrafts(bytes());
+  for await (const { draft, faults } of drafts) {
+    expect(faults.list).toEqual([]);
+    expect(draft.item).toMatchObject({ match: 'sku', sku: 'TEA-1', name: `${handle} 100g` });
+  }
+});

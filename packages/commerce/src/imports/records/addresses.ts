@@ -50,7 +50,11 @@ export function readAddress(
   const field = findWrongField(address);
   if (field === undefined) return address;
   const cell = row.at(`${prefix}${field}`) ?? row.at(`${prefix}address1`) ?? row.at(`${prefix}country`);
-  if (cell) reading.notes.addFault(cell, `the address is not imported: ${field} of ${address.country || 'its country'} is missing or wrong`);
+  if (cell)
+    reading.notes.addFault(
+      cell,
+      `the address is not imported: ${field} of ${address.country || 'its country'} is missing or wrong`,
+    );
   return null;
 }
 

@@ -95,7 +95,17 @@ export const customerKind: RecordKind<ImportedCustomer> = {
         ...nameWooColumns('billing'),
         ...nameWooColumns('shipping'),
       },
-      derived: ['id', 'customer_id', 'user_login', 'user_pass', 'display_name', 'user_nicename', 'nickname', 'roles', 'billing_email'],
+      derived: [
+        'id',
+        'customer_id',
+        'user_login',
+        'user_pass',
+        'display_name',
+        'user_nicename',
+        'nickname',
+        'roles',
+        'billing_email',
+      ],
     },
     {
       name: 'WooCommerce',

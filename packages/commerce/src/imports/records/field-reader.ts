@@ -59,10 +59,7 @@ export class FieldReader {
     return this.readField(field, 'a moment like 2026-06-30 12:00:00 +0200', parseExportedMoment);
   }
 
-  choice<const Choice extends string>(
-    field: string,
-    choices: Record<string, Choice>,
-  ): Choice | null | undefined {
+  choice<const Choice extends string>(field: string, choices: Record<string, Choice>): Choice | null | undefined {
     const names = [...new Set(Object.keys(choices))];
     return this.readField(field, names.join(', '), (text) => {
       const word = text.toLowerCase();

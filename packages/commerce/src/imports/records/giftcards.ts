@@ -82,7 +82,11 @@ export const giftcardKind: RecordKind<ImportedGiftcard> = {
     const balance = reader.amount('balance');
     if (balance === null || (balance !== undefined && balance < 0)) reader.fault('balance', 'an amount like 25.00');
     const isLeftOut = !code && id === null && reading.faults.count === 0;
-    if (isLeftOut) reader.note(row.has('last4') ? 'last4' : 'balance', 'the file has no code of the card, so that nobody could pay with it');
+    if (isLeftOut)
+      reader.note(
+        row.has('last4') ? 'last4' : 'balance',
+        'the file has no code of the card, so that nobody could pay with it',
+      );
     const amount = reader.amount('amount') ?? balance ?? 0;
     const fields = {
       code: code ?? '',

@@ -104,7 +104,15 @@ export const orderKind: RecordKind<ImportedOrder> = {
         ...nameShopifyColumns('billing'),
         ...nameShopifyColumns('shipping'),
       },
-      derived: ['id', 'subtotal', 'outstanding balance', 'billing province name', 'shipping province name', 'paid at', 'fulfilled at'],
+      derived: [
+        'id',
+        'subtotal',
+        'outstanding balance',
+        'billing province name',
+        'shipping province name',
+        'paid at',
+        'fulfilled at',
+      ],
     },
     {
       name: 'WooCommerce',
@@ -132,7 +140,14 @@ export const orderKind: RecordKind<ImportedOrder> = {
         ...nameWooColumns('billing'),
         ...nameWooColumns('shipping'),
       },
-      derived: ['item #', 'order subtotal amount', 'total items', 'total products', 'order line total', 'order line (w/o tax)'],
+      derived: [
+        'item #',
+        'order subtotal amount',
+        'total items',
+        'total products',
+        'order line total',
+        'order line (w/o tax)',
+      ],
     },
     {
       name: 'Mercer',
@@ -159,7 +174,8 @@ export const orderKind: RecordKind<ImportedOrder> = {
       derived: ['fulfillment_status', 'pieces', 'tracking'],
     },
   ],
-  continues: (first, row) => row.text('number') !== '' && row.text('number') === first.text('number') && !first.has('items'),
+  continues: (first, row) =>
+    row.text('number') !== '' && row.text('number') === first.text('number') && !first.has('items'),
   read(rows, reading) {
     const [row] = rows;
     const reader = new FieldReader(row, reading);
@@ -194,7 +210,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
       comments: reader.text('comments', 5000) || null,
       tags: splitCellValues(row.text('tags'), row.has('items') ? '|' : ',').slice(0, 50),
       date_created: date_created ?? '',
-      lines: row.has('items') ? readOwnLines(row, reader) : rows.map((each) => readLine(each, reading)),
+      lines: row.has('items') ? readOwnLines(reader) : rows.map((each) => readLine(each, reading)),
       source: row.format,
     };
     return { key: number ?? '', fields };
@@ -232,7 +248,16 @@ const ownStates: Record<string, States> = {
   refunded: { status: 'refunded', isPaid: true },
 };
 
-const financialStates = ['paid', 'partially_refunded', 'refunded', 'pending', 'authorized', 'partially_paid', 'voided', 'expired'];
+const financialStates = [
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'pending',
+  'authorized',
+  'partially_paid',
+  'voided',
+  'expired',
+];
 
 function readStates(row: RecordRow, reader: FieldReader, isAllRefunded: boolean): States {
   const pending: States = { status: 'payment_pending', isPaid: false };
@@ -245,14 +270,16 @@ function readStates(row: RecordRow, reader: FieldReader, isAllRefunded: boolean)
     const state = reader.readField('woo_status', names, parse(wooStates)) ?? pending;
     return isAllRefunded && state.isPaid ? { status: 'refunded', isPaid: true } : state;
   }
-  if (row.has('own_status')) return reader.readField('own_status', Object.keys(ownStates).join(', '), parse(ownStates)) ?? pending;
+  if (row.has('own_status'))
+    return reader.readField('own_status', Object.keys(ownStates).join(', '), parse(ownStates)) ?? pending;
   const financial = reader.readField('financial', financialStates.join(', '), (text) =>
     financialStates.find((state) => state === text.toLowerCase()),
   );
   const isPaid = ['paid', 'partially_refunded', 'refunded'].includes(financial ?? '');
   if (financial === 'partially_paid') reader.note('financial', 'a part was paid: the order counts as unpaid');
   if (financial === 'refunded' || isAllRefunded) return { status: 'refunded', isPaid: true };
-  if (row.text('date_canceled') !== '' || financial === 'voided' || financial === 'expired') return { status: 'canceled', isPaid };
+  if (row.text('date_canceled') !== '' || financial === 'voided' || financial === 'expired')
+    return { status: 'canceled', isPaid };
   const fulfillment = row.text('fulfillment').toLowerCase();
   if (fulfillment === 'fulfilled') return { status: 'shipped', isPaid };
   if (fulfillment === 'partial') reader.note('fulfillment', 'a part was sent: the order counts as not sent');
@@ -262,7 +289,8 @@ function readStates(row: RecordRow, reader: FieldReader, isAllRefunded: boolean)
 function readLine(row: RecordRow, reading: DraftReading): ImportedOrderLine {
   const reader = new FieldReader(row, reading);
   const quantity = reader.quantity('line_quantity') ?? reader.quantity('line_quantity_kept');
-  if (!quantity) reader.fault(row.has('line_quantity') ? 'line_quantity' : 'line_quantity_kept', 'a number of pieces like 1');
+  if (!quantity)
+    reader.fault(row.has('line_quantity') ? 'line_quantity' : 'line_quantity_kept', 'a number of pieces like 1');
   const price = reader.amount('line_price');
   if (price === null) reader.fault('line_price', 'an amount like 19.90');
   return {
@@ -275,10 +303,12 @@ function readLine(row: RecordRow, reading: DraftReading): ImportedOrderLine {
 }
 
 /** Our table has the items of an order in one cell, without their prices: one item costs what all of it does. */
-function readOwnLines(row: RecordRow, reader: FieldReader): ImportedOrderLine[] {
+function readOwnLines(reader: FieldReader): ImportedOrderLine[] {
   const subTotal = reader.amount('sub_total') ?? 0;
   const items = reader.readField('items', 'items like 2 × Mug (MUG-1)', (text) => {
-    const parts = text.split(/(?<!\\)\|/).map((part) => part.replaceAll('\\|', '|').match(/^(\d+) × (.*?)(?: \(([^()]*)\))?$/));
+    const parts = text
+      .split(/(?<!\\)\|/)
+      .map((part) => part.replaceAll('\\|', '|').match(/^(\d+) × (.*?)(?: \(([^()]*)\))?$/));
     return parts.every((part) => part !== null) ? parts : undefined;
   });
   return (items ?? []).map(([, quantity = '1', name = '', sku]) => ({

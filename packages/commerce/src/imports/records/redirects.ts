@@ -10,8 +10,17 @@ export interface ImportedRedirect {
 /** Paths that lead elsewhere. */
 export const redirectKind: RecordKind<ImportedRedirect> = {
   formats: [
-    { name: 'Mercer', needs: ['from', 'to'], fields: { from: 'from', to: 'to', status: 'status' }, derived: ['id', 'date_created'] },
-    { name: 'Shopify', needs: ['redirect from', 'redirect to'], fields: { 'redirect from': 'from', 'redirect to': 'to' } },
+    {
+      name: 'Mercer',
+      needs: ['from', 'to'],
+      fields: { from: 'from', to: 'to', status: 'status' },
+      derived: ['id', 'date_created'],
+    },
+    {
+      name: 'Shopify',
+      needs: ['redirect from', 'redirect to'],
+      fields: { 'redirect from': 'from', 'redirect to': 'to' },
+    },
     {
       name: 'WooCommerce (Redirection)',
       needs: ['source', 'target'],

@@ -98,7 +98,17 @@ export const reviewKind: RecordKind<ImportedReview> = {
         sku: 'sku',
         title: 'title',
       },
-      derived: ['comment_id', 'comment_post_id', 'comment_type', 'comment_agent', 'comment_author_ip', 'comment_parent', 'comment_karma', 'user_id', 'product_title'],
+      derived: [
+        'comment_id',
+        'comment_post_id',
+        'comment_type',
+        'comment_agent',
+        'comment_author_ip',
+        'comment_parent',
+        'comment_karma',
+        'user_id',
+        'product_title',
+      ],
     },
   ],
   read([row], reading) {

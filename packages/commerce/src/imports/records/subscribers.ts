@@ -41,11 +41,20 @@ export const subscriberKind: RecordKind<ImportedSubscriber> = {
       },
       derived: ['id'],
     },
-    { name: 'Shopify', needs: ['email', 'accepts email marketing'], fields: { email: 'email', 'accepts email marketing': 'status' } },
+    {
+      name: 'Shopify',
+      needs: ['email', 'accepts email marketing'],
+      fields: { email: 'email', 'accepts email marketing': 'status' },
+    },
     {
       name: 'Mailchimp',
       needs: ['email address', 'optin_time'],
-      fields: { 'email address': 'email', optin_time: 'date_created', confirm_time: 'date_confirmed', unsub_time: 'date_unsubscribed' },
+      fields: {
+        'email address': 'email',
+        optin_time: 'date_created',
+        confirm_time: 'date_confirmed',
+        unsub_time: 'date_unsubscribed',
+      },
     },
     {
       name: 'WooCommerce (MailPoet)',

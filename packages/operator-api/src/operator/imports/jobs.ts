@@ -186,5 +186,4 @@ export async function addNotices(tx: Tx, importId: string, notices: readonly Not
     value: found.slice(0, longestValue),
   }));
   for (let at = 0; at < rows.length; at += 50) await insertRows(tx, 'import_notices', rows.slice(at, at + 50));
-
 }

@@ -3,14 +3,12 @@ import {
   customerKind,
   giftcardKind,
   orderKind,
-  type RecordDraft,
   type RecordKind,
   redirectKind,
   reviewKind,
   subscriberKind,
 } from '@mercer/commerce/imports';
-import type { Saving } from '../description/saving.ts';
-import type { ImportOptions } from './schema.ts';
+import type { RecordWriter } from './record-saving.ts';
 import { writeCoupon } from './write-coupon.ts';
 import { writeCustomer } from './write-customer.ts';
 import { writeGiftcard } from './write-giftcard.ts';
@@ -18,20 +16,6 @@ import { writeOrder } from './write-order.ts';
 import { writeRedirect } from './write-redirect.ts';
 import { writeReview } from './write-review.ts';
 import { writeSubscriber } from './write-subscriber.ts';
-
-/** The transaction of a record, and how the file is imported. */
-export interface RecordSaving extends Saving, Pick<ImportOptions, 'mode'> {
-  publicUrl: string;
-}
-
-/**
- * Writes a record, or changes the one with the same natural key.
- * @throws ApiError for what is refused: nothing of the record is written then
- */
-export type RecordWriter<Fields extends object = never> = (
-  saving: RecordSaving,
-  draft: RecordDraft<Fields>,
-) => Promise<'created' | 'updated' | 'unchanged'>;
 
 export interface RecordImport {
   reader: RecordKind;

@@ -55,11 +55,15 @@ export const importRoutes = [
             isKept = true;
             return completed;
           });
-        const answer = await runStepsIdempotently(db, namedRequest(c, { kind, name, ...options, sha256: file.sha256 }), {
-          assertCaller: c.var.assertCaller,
-          run: completeIdempotently,
-          readResult: () => findUploadedImport(db, { kind, name, sha256: file.sha256 }),
-        });
+        const answer = await runStepsIdempotently(
+          db,
+          namedRequest(c, { kind, name, ...options, sha256: file.sha256 }),
+          {
+            assertCaller: c.var.assertCaller,
+            run: completeIdempotently,
+            readResult: () => findUploadedImport(db, { kind, name, sha256: file.sha256 }),
+          },
+        );
         return c.json(answer, 201);
       } finally {
         if (!isKept) await deleteImport(db, id);

@@ -44,7 +44,8 @@ async function runImport({ deps, images, stop }: Surroundings, row: ImportJob): 
   const actor = parseJson<OperatorKey>(row.actor);
   const run: ImportRun = { deps, images, stop, actor, id: row.id, options: parseJson<ImportOptions>(row.options) };
   try {
-    if (!(await isOperatorKeyActive(deps, actor))) throw new ImportFailure('The key that has uploaded the file was revoked');
+    if (!(await isOperatorKeyActive(deps, actor)))
+      throw new ImportFailure('The key that has uploaded the file was revoked');
     await (row.kind === 'products' ? runProductImport(run, row) : runRecordImport(run, row));
   } catch (error) {
     if (isUnavailable(error)) throw error;

@@ -1,4 +1,5 @@
 import { readCustomFields } from '@mercer/commerce/custom-fields';
+import { recordAuditEntries } from '@mercer/commerce/events';
 import {
   type ImportShop,
   importProducts,
@@ -7,7 +8,6 @@ import {
   UnknownColumns,
   UnreadableFile,
 } from '@mercer/commerce/imports';
-import { recordAuditEntries } from '@mercer/commerce/events';
 import type { Tx } from '@mercer/database';
 import { uploadImages } from '@mercer/images';
 import type { Step } from '@mercer/platform/http/claim';
@@ -53,7 +53,12 @@ export async function runProductImport(run: ImportRun, row: ImportJob): Promise<
   if (Array.isArray(result)) return failUnreadable(run, result);
   const { checked, isWritten } = result;
   const { faults, format, leftOut, ignored, products, faulty } = checked;
-  const ignoredColumns = ignored.map((name) => ({ line: 1, column: 1, found: name, expected: 'this column is not imported' }));
+  const ignoredColumns = ignored.map((name) => ({
+    line: 1,
+    column: 1,
+    found: name,
+    expected: 'this column is not imported',
+  }));
   const numbers = { format, total: products, left_out: leftOut, refused: faulty.size, fault_count: faults.count };
   const counts = isWritten ? numbers : { ...numbers, created: result.created, updated: result.updated };
   await recordProgress(run, counts, [...ignoredColumns.map(toNote), ...faults.list.map(toErrorNotice)]);
@@ -120,7 +125,10 @@ class ProductImportShop implements ImportShop {
         await this.#count(tx, row, { results: answer as ProductResult[], begun, keptCount: kept.size });
         return answer;
       });
-    const results = sent.length > 0 ? await saveProductsInBulk({ db: deps.db, step }, { ...input, items: sent }, { actor, now: deps.now() }) : [];
+    const results =
+      sent.length > 0
+        ? await saveProductsInBulk({ db: deps.db, step }, { ...input, items: sent }, { actor, now: deps.now() })
+        : [];
     this.#sent += items.length;
     if (isTried) await recordProgress(this.#run, { state: 'checking', total: this.#total, done: this.#sent });
     else if (sent.length === 0) await this.#countKept(begun, kept.size);
@@ -133,7 +141,11 @@ class ProductImportShop implements ImportShop {
     const logUploads = async (tx: Tx, stored: { id: string; file: object }[]) => {
       await lockRunningImport(tx, this.#run);
       const entry = { actor: actor.name, action: 'image.create', entity: 'image', before: null };
-      await recordAuditEntries(tx, stored.map(({ id, file }) => ({ ...entry, id, after: file })), deps.now());
+      await recordAuditEntries(
+        tx,
+        stored.map(({ id, file }) => ({ ...entry, id, after: file })),
+        deps.now(),
+      );
     };
     const results = await uploadImages(deps, images, pictures, logUploads);
     return results.map((result) =>

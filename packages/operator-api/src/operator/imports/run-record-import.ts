@@ -22,7 +22,8 @@ import {
   toNote,
 } from './import-run.ts';
 import { type ImportJob, updateImport } from './jobs.ts';
-import { type RecordImport, recordImports, type RecordWriter } from './record-imports.ts';
+import { type RecordImport, recordImports } from './record-imports.ts';
+import type { RecordWriter } from './record-saving.ts';
 
 /** Records of a transaction, few enough that sales go on between two of them. */
 const batchSize = 20;
@@ -58,7 +59,11 @@ async function checkFile(run: ImportRun, recordImport: RecordImport): Promise<bo
     return false;
   }
   const { deps, options, id } = run;
-  const { fault_count } = await deps.db.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { fault_count } = await deps.db
+    .selectFrom('import_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   if (fault_count > 0 && !options.partial) {
     await endImport(run, { state: 'failed', message: describeFaults(fault_count) });
     return false;
@@ -120,7 +125,10 @@ async function tryBatch(run: ImportRun, recordImport: RecordImport, drafts: Reco
       throw error;
     });
   const imported = drafts.filter(({ isLeftOut }) => !isLeftOut);
-  const notices = imported.flatMap(({ faults, notes }) => [...faults.list.map(toErrorNotice), ...notes.list.map(toNote)]);
+  const notices = imported.flatMap(({ faults, notes }) => [
+    ...faults.list.map(toErrorNotice),
+    ...notes.list.map(toNote),
+  ]);
   await recordProgress(
     run,
     (row) => ({
@@ -182,7 +190,11 @@ async function writeFile(run: ImportRun, recordImport: RecordImport): Promise<vo
   const file = await openFile(run, recordImport);
   // The check has read the same bytes
   if (Array.isArray(file)) throw new Error('The file cannot be read again');
-  const { done } = await deps.db.selectFrom('import_jobs').select('done').where('id', '=', id).executeTakeFirstOrThrow();
+  const { done } = await deps.db
+    .selectFrom('import_jobs')
+    .select('done')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   let place = 0;
   for await (const batch of takeBatches(file, recordImport, new Map())) {
     const drafts = batch.filter(({ isLeftOut }) => !isLeftOut);

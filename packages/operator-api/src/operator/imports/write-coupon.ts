@@ -3,7 +3,7 @@ import { normalizeCode } from '@mercer/commerce/promotions';
 import { validateInput } from '@mercer/platform/http/routes/read-input';
 import { createDiscountRule, findDiscountRule, updateDiscountRule } from '../discounts/rules.ts';
 import { CouponInput } from '../discounts/schema.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a coupon, or changes the one with the same code. */
 export async function writeCoupon(saving: RecordSaving, { fields }: RecordDraft<ImportedCoupon>) {

@@ -1,11 +1,17 @@
-import { type AddressUpdate, addressBooks, changeAccount, findAccountByEmail, insertImportedAccount } from '@mercer/commerce/accounts';
+import {
+  type AddressUpdate,
+  addressBooks,
+  changeAccount,
+  findAccountByEmail,
+  insertImportedAccount,
+} from '@mercer/commerce/accounts';
 import { recordConsent } from '@mercer/commerce/customers';
 import { recordEvent } from '@mercer/commerce/events';
 import type { ImportedAddress, ImportedCustomer, RecordDraft } from '@mercer/commerce/imports';
 import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
 import { commitChange } from '../commit-change.ts';
 import { readOwnerFields } from '../customers/read-customers.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a customer with an account. Nobody who has refused news here gets them because of a file. */
 export async function writeCustomer(saving: RecordSaving, { fields }: RecordDraft<ImportedCustomer>) {
@@ -66,17 +72,30 @@ function isSameAddress(a: Pick<ImportedAddress, 'address1'>, b: Pick<ImportedAdd
 }
 
 /** Fills in what the account lacks; what its holder has written stays. @returns whether something was changed */
-async function updateAccount(saving: RecordSaving, account: Row<'accounts'>, fields: ImportedCustomer): Promise<boolean> {
+async function updateAccount(
+  saving: RecordSaving,
+  account: Row<'accounts'>,
+  fields: ImportedCustomer,
+): Promise<boolean> {
   const { tx, now } = saving;
   const { first_name, last_name, phone } = fields;
-  const isNameMissing = account.first_name === '' && account.last_name === '' && (first_name !== '' || last_name !== '');
+  const isNameMissing =
+    account.first_name === '' && account.last_name === '' && (first_name !== '' || last_name !== '');
   const stored = (await addressBooks(tx, [account])).get(account.id) ?? [];
   const missing = listAddresses(fields).filter((address) => !stored.some((each) => isSameAddress(each, address)));
   const isPhoneMissing = account.phone === null && Boolean(phone);
   if (!isNameMissing && missing.length === 0 && !isPhoneMissing) return false;
-  const hasDefault = { shipping: stored.some((each) => each.default_shipping), billing: stored.some((each) => each.default_billing) };
+  const hasDefault = {
+    shipping: stored.some((each) => each.default_shipping),
+    billing: stored.some((each) => each.default_billing),
+  };
   const addresses = [
-    ...stored.map((each) => ({ ...each, company: each.company ?? null, first_name: each.first_name ?? null, last_name: each.last_name ?? null })),
+    ...stored.map((each) => ({
+      ...each,
+      company: each.company ?? null,
+      first_name: each.first_name ?? null,
+      last_name: each.last_name ?? null,
+    })),
     ...missing.map((address) => ({
       ...address,
       default_shipping: address.default_shipping && !hasDefault.shipping,
@@ -89,7 +108,12 @@ async function updateAccount(saving: RecordSaving, account: Row<'accounts'>, fie
   return true;
 }
 
-async function updateCustomer(tx: Tx, id: string, { tags, note, tax_exempt }: ImportedCustomer, now: Date): Promise<boolean> {
+async function updateCustomer(
+  tx: Tx,
+  id: string,
+  { tags, note, tax_exempt }: ImportedCustomer,
+  now: Date,
+): Promise<boolean> {
   const row = await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const sortedTags = tags && [...new Set(tags)].sort();
   const columns = {
@@ -114,7 +138,14 @@ async function updateConsent(saving: RecordSaving, fields: ImportedCustomer, isN
   await recordConsent(tx, consent, now);
   if (!accepts_marketing) return true;
   const date = now.toISOString();
-  const row = { id: createRecordId(now), email, status: 'confirmed' as const, locale: null, confirm_hash: null, confirm_expires: null };
+  const row = {
+    id: createRecordId(now),
+    email,
+    status: 'confirmed' as const,
+    locale: null,
+    confirm_hash: null,
+    confirm_expires: null,
+  };
   await tx
     .insertInto('subscribers')
     .values({ ...row, date_created: date, date_confirmed: date, date_unsubscribed: null })

@@ -6,7 +6,7 @@ import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { commitChange } from '../commit-change.ts';
 import { readGiftcards } from '../discounts/giftcard-record.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a gift card. One that the shop has stays as it is: orders may have been paid with it since. */
 export async function writeGiftcard(saving: RecordSaving, { fields }: RecordDraft<ImportedGiftcard>) {

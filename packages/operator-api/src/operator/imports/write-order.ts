@@ -6,7 +6,7 @@ import { type Minor, toMinorUnits } from '@mercer/contract';
 import type { Row, Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { computeBaseRate, readStoreSettings } from '@mercer/platform/settings';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes an order into the history of the shop. One with its number that the shop has is the same, or refused. */
 export async function writeOrder(saving: RecordSaving, draft: RecordDraft<ImportedOrder>) {
@@ -64,9 +64,15 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
 }
 
 /** @throws ApiError 400 when the shop has another order with this number */
-function assertSameOrder(stored: Row<'orders'>, { number, email, currency, total }: Pick<ImportedOrder, 'number' | 'email' | 'total'> & { currency: string }) {
+function assertSameOrder(
+  stored: Row<'orders'>,
+  { number, email, currency, total }: Pick<ImportedOrder, 'number' | 'email' | 'total'> & { currency: string },
+) {
   if (stored.grand_total === total && stored.currency === currency && (stored.email ?? null) === email) return;
-  throw buildValidationError(`number: the shop has another order ${number}; a number that it does not have is expected`, 'number');
+  throw buildValidationError(
+    `number: the shop has another order ${number}; a number that it does not have is expected`,
+    'number',
+  );
 }
 
 /** @throws ApiError 400 for a currency without a rate */
@@ -89,12 +95,19 @@ async function readLine(
   const product = await products.where('sku', '=', sku).executeTakeFirst();
   if (product) return { ...amounts, product_id: product.id, variant_id: null, slug: product.slug };
   const variants = tx.selectFrom('variants').innerJoin('products', 'products.id', 'product_id');
-  const variant = await variants.select(['variants.id', 'product_id', 'slug']).where('variants.sku', '=', sku).executeTakeFirst();
+  const variant = await variants
+    .select(['variants.id', 'product_id', 'slug'])
+    .where('variants.sku', '=', sku)
+    .executeTakeFirst();
   return variant ? { ...amounts, product_id: variant.product_id, variant_id: variant.id, slug: variant.slug } : nothing;
 }
 
 /** Amounts add up with taxes within prices or beside them; where they do not, the total of the file holds, which a note says. */
-function computeTotals({ fields, notes, cells, cell }: RecordDraft<ImportedOrder>, lines: HistoricLine[], toMinor: (amount: number) => Minor) {
+function computeTotals(
+  { fields, notes, cells, cell }: RecordDraft<ImportedOrder>,
+  lines: HistoricLine[],
+  toMinor: (amount: number) => Minor,
+) {
   const sub_total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const discount_total = toMinor(fields.discount);
   const shipment_total = toMinor(fields.shipment);

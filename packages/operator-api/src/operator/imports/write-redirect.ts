@@ -1,7 +1,7 @@
 import type { ImportedRedirect, RecordDraft } from '@mercer/commerce/imports';
 import { normalizePath, parseRedirectTarget } from '@mercer/commerce/redirects';
 import { importRedirects } from '../redirects/save-redirects.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a redirect in place of the one with the same path. */
 export async function writeRedirect(saving: RecordSaving, { fields }: RecordDraft<ImportedRedirect>) {

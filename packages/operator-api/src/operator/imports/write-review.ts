@@ -5,7 +5,7 @@ import { createRecordId, raisePageVersion, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { commitChange } from '../commit-change.ts';
 import { readOperatorReviews } from '../reviews/routes.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a review. One that its author has in this shop stays as it is. */
 export async function writeReview(saving: RecordSaving, { fields }: RecordDraft<ImportedReview>) {
@@ -13,7 +13,10 @@ export async function writeReview(saving: RecordSaving, { fields }: RecordDraft<
   const product_id = await findProductId(tx, fields);
   if (product_id === undefined) {
     const field = fields.slug === null ? 'sku' : 'slug';
-    throw buildValidationError(`${field}: the ${field === 'sku' ? 'SKU' : 'slug'} of a product of the shop is expected`, field);
+    throw buildValidationError(
+      `${field}: the ${field === 'sku' ? 'SKU' : 'slug'} of a product of the shop is expected`,
+      field,
+    );
   }
   const account_id = await findOrInsertAuthor(saving, fields);
   const { email, name, slug, sku, text, verified, date_created, ...columns } = fields;

@@ -2,7 +2,7 @@ import { recordConsent } from '@mercer/commerce/customers';
 import type { ImportedSubscriber, RecordDraft } from '@mercer/commerce/imports';
 import { createRecordId, type Db, lockSelectedRows, type Row, updateRow } from '@mercer/database';
 import { commitChange } from '../commit-change.ts';
-import type { RecordSaving } from './record-imports.ts';
+import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a reader of the newsletter. Whoever has unsubscribed here stays unsubscribed, whatever an older file says. */
 export async function writeSubscriber(saving: RecordSaving, { fields }: RecordDraft<ImportedSubscriber>) {
@@ -12,8 +12,7 @@ export async function writeSubscriber(saving: RecordSaving, { fields }: RecordDr
     tx,
     tx.selectFrom('subscribers').selectAll().where('email', '=', email),
   ).executeTakeFirst();
-  if (stored && (mode === 'create' || stored.status === status || stored.status === 'unsubscribed'))
-    return 'unchanged';
+  if (stored && (mode === 'create' || stored.status === status || stored.status === 'unsubscribed')) return 'unchanged';
   // Nobody who has confirmed here waits again
   if (stored?.status === 'confirmed' && status === 'pending') return 'unchanged';
   const id = stored?.id ?? createRecordId(now);
