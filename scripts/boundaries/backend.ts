@@ -61,7 +61,11 @@ export const backendModules: Record<string, Module> = {
   // Fields that the owner declares, and their values
   'custom-fields': { package: 'commerce', may: ['database', 'http', 'languages', 'settings'] },
   // People by e-mail address: their terms and consents
-  customers: { package: 'commerce', may: ['custom-fields', 'database', 'events', 'http', 'settings'], libraries: ['stdnum'] },
+  customers: {
+    package: 'commerce',
+    may: ['custom-fields', 'database', 'events', 'http', 'settings'],
+    libraries: ['stdnum'],
+  },
   subscribers: { package: 'commerce', may: ['customers', 'database', 'entities', 'http', 'mail', 'settings'] },
   catalog: {
     package: 'commerce',

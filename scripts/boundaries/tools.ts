@@ -178,9 +178,11 @@ const cli: Area = {
     {
       folders: [
         'bin/*',
+        'collections/*',
         'coupon/*',
         'customers/*',
         'export/*',
+        'fields/*',
         'files/*',
         'giftcard/*',
         'licences/*',

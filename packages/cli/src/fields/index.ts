@@ -79,7 +79,7 @@ export const fields: Group = {
       },
       examples: [
         "fields create product origin 'Made in' --public --filterable",
-        "fields create product grade Grade --type choice --choice A --choice B --public",
+        'fields create product grade Grade --type choice --choice A --choice B --public',
       ],
       async run({ client, args, flags, output, isJson }) {
         const { type = 'text', choice, reference, ...switches } = flags;
@@ -110,7 +110,13 @@ export const fields: Group = {
           const answer = call.flags[trait];
           return answer === undefined ? [] : [[trait, answer === 'yes']];
         });
-        const body = { key, label, sort, choices: choice.length > 0 ? choice : undefined, ...Object.fromEntries(answers) };
+        const body = {
+          key,
+          label,
+          sort,
+          choices: choice.length > 0 ? choice : undefined,
+          ...Object.fromEntries(answers),
+        };
         const params = { path: { id: call.args.field } };
         const changed = unwrap(await call.client.PUT('/operator/custom-fields/{id}', { params, body }));
         showEntries(call, [changed], { name: 'custom fields', columns });

@@ -50,7 +50,8 @@ export class CustomFields {
 
   async #convert(entity: Entity, record: Record<string, unknown>): Promise<Record<string, unknown>> {
     if (!('custom_fields' in record)) return record;
-    const fields = await (this.#fields ??= this.#loadFields());
+    this.#fields ??= this.#loadFields();
+    const fields = await this.#fields;
     const typed = Object.entries(record.custom_fields as Record<string, string | null>).map(([key, text]) => {
       const field = fields.find((candidate) => candidate.entity === entity && candidate.key === key);
       return [key, text === null || !field ? text : convertText(text, field)];

@@ -40,7 +40,11 @@ export async function importProducts(productImport: ProductImport): Promise<Prod
   await categories.loadCategories();
   const customFields = new CustomFields(productImport.client, productImport.signal);
   const trialResult = canContinue()
-    ? await sendProducts(productImport, checked, { label: 'check', isTried: true, body: createBodyBuilder({ categories, customFields }) })
+    ? await sendProducts(productImport, checked, {
+        label: 'check',
+        isTried: true,
+        body: createBodyBuilder({ categories, customFields }),
+      })
     : noChanges;
   if (!canContinue() || productImport.isDry) return { checked, ...trialResult, isWritten: false };
   const ids = await uploadFilePictures(productImport, checked);

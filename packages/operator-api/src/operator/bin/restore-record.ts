@@ -140,7 +140,11 @@ async function insertRecord(tx: Tx, kind: BinKindName, { record, parts }: BinCon
 }
 
 /** What belongs to a customer who has left stays away, and so does an old slug that leads elsewhere by now. */
-async function isWanted(tx: Tx, table: string, { account_id, collection_id, model, slug }: BinContent['record']): Promise<boolean> {
+async function isWanted(
+  tx: Tx,
+  table: string,
+  { account_id, collection_id, model, slug }: BinContent['record'],
+): Promise<boolean> {
   if (table === 'collection_products') {
     const collections = tx.selectFrom('collections').select('id').where('id', '=', String(collection_id));
     return Boolean(await collections.executeTakeFirst());
