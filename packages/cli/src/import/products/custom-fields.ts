@@ -52,7 +52,8 @@ export class CustomFields {
     if (!('custom_fields' in record)) return record;
     this.#fields ??= this.#loadFields();
     const fields = await this.#fields;
-    const typed = Object.entries(record.custom_fields as Record<string, string | null>).map(([key, text]) => {
+    const texts = record.custom_fields as Record<string, string | null>; // as the file was read
+    const typed = Object.entries(texts).map(([key, text]) => {
       const field = fields.find((candidate) => candidate.entity === entity && candidate.key === key);
       return [key, text === null || !field ? text : convertText(text, field)];
     });
