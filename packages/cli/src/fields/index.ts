@@ -103,7 +103,7 @@ export const fields: Group = {
         searchable: defineOptional(yesOrNo, 'searches find products by it'),
         sort: defineOptional(acceptInteger('sort'), 'its place among the fields, the lowest first'),
       },
-      examples: ["fields change 65f0aa --label 'Made in' --filterable yes"],
+      examples: ["fields change 65f0aa --label 'Made in' --sort 2"],
       async run(call) {
         const { key, label, choice, sort } = call.flags;
         const answers = traits.flatMap((trait) => {
