@@ -121,6 +121,39 @@ describe.each(shops)('%s', (_, make) => {
     expect(listProductIds(changed)).toEqual(listProductIds(importedProducts));
   });
 
+  test('custom fields come with the types of their declarations, and go out as they came', async () => {
+    const env = await make();
+    for (const declaration of [
+      ['product', 'warranty', 'Warranty', '--type', 'number'],
+      ['product', 'handmade', 'Handmade', '--type', 'boolean', '--public'],
+      ['product', 'motif', 'Motif', '--list', '--public'],
+      ['variant', 'shelf', 'Shelf'],
+    ])
+      expect(await runMercerCommand(env, 'fields', 'create', ...declaration)).toMatchObject({ code: 0 });
+    const file = join(temporaryFolder(), 'products.csv');
+    const head =
+      'slug,name,price,sku,option1_name,option1_value,field:warranty,field:handmade,field:motif,variant_field:shelf';
+    writeFileSync(file, `${head}\nbad,Bad,5,,,,two,maybe,,\n`);
+    const refused = await runMercerCommand(env, 'import', file);
+    expect(refused.stderr).toContain(`${file}:2:14: 'two', expected a number`);
+    expect(refused.stderr).toContain(`${file}:2:18: 'maybe', expected true or false`);
+    writeFileSync(file, `${head}\nmug,Mug,5,M-S,Size,S,2.5,no,Heron|Fox,A1\nmug,,5,M-L,Size,L,,,,B2\n`);
+    expect(await runMercerCommand(env, 'import', file)).toMatchObject({ code: 0, stderr: '' });
+    const attributes = { handmade: { value: 'Nein' }, motif: { value: ['Heron', 'Fox'] } };
+    expect(await listShopProducts(env)).toMatchObject([{ attributes }]);
+    const exported = join(temporaryFolder(), 'exported.csv');
+    const exportTable = async () => {
+      expect(await runMercerCommand(env, 'export', exported, '--csv', 'products')).toMatchObject({ code: 0 });
+      return readFileSync(exported, 'utf8');
+    };
+    const table = await exportTable();
+    expect(table.split('\r\n')[0]).toContain('field:handmade,field:motif,field:warranty,variant_field:shelf');
+    expect(table).toContain(',no,Heron|Fox,2.5,A1');
+    expect(table).toContain(',B2');
+    expect(await runMercerCommand(env, 'import', exported)).toMatchObject({ code: 0 });
+    expect(await exportTable()).toBe(table);
+  });
+
   test('as long as anything is wrong nothing is written, unless what is right is wanted', async () => {
     const env = await make();
     const { url, requestedPaths } = await pictureServer();

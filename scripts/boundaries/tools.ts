@@ -171,10 +171,12 @@ const cli: Area = {
     {
       folders: [
         'bin/*',
+        'collections/*',
         'coupon/*',
         'customers/*',
         'drafts/*',
         'export/*',
+        'fields/*',
         'files/*',
         'giftcard/*',
         'licences/*',

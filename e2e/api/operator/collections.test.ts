@@ -168,7 +168,8 @@ eachDatabase((db: () => Db) => {
   test('products that were put into a collection by hand keep their order', async () => {
     const { operator, create, createProduct, requestPublicApi, listNames } = await openCollections();
     const products: { id: string; slug: string }[] = [];
-    for (const name of ['First', 'Second', 'Third']) products.push(await createProduct({ name, price: products.length + 1 }));
+    for (const name of ['First', 'Second', 'Third'])
+      products.push(await createProduct({ name, price: products.length + 1 }));
     const [first, second, third] = products.map(({ id }) => id);
     const { id } = await create({ name: 'Picks', status: 'active', products: [third, 'first', second] });
     expect(await listNames('products?category=picks')).toEqual(['Third', 'First', 'Second']);
@@ -211,6 +212,8 @@ eachDatabase((db: () => Db) => {
     });
     expect(await requestPublicApi(`categories/${id}`)).toEqual(collection);
     expect((await requestPublicApi('collections')).results).toMatchObject([{ slug: 'our-picks' }]);
-    expect((await requestPublicApi('categories?limit=100')).results).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await requestPublicApi('categories?limit=100')).results).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
   });
 });

@@ -325,7 +325,10 @@ export const everyWrite: Record<string, Row> = {
       expect((await requestPublicApi('attributes/colour')).filterable).toBe(false),
   },
   'POST /custom-fields': {
-    call: async () => ['/custom-fields', { entity: 'product', key: 'grade', label: 'Grade', type: 'text', public: true }],
+    call: async () => [
+      '/custom-fields',
+      { entity: 'product', key: 'grade', label: 'Grade', type: 'text', public: true },
+    ],
     wrong: ['key', { entity: 'product', key: 5, label: 'Grade', type: 'text' }],
     audit: 'custom_field.create',
     async effect({ operator, requestPublicApi }) {

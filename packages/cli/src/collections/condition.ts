@@ -15,7 +15,9 @@ export const acceptCondition = {
     const [, field = '', word = '', text = ''] = input.match(/^([^:\s]+):([a-z]+):(.+)$/s) ?? [];
     const operator = operators.find((candidate) => candidate === word);
     if (operator) return { field, operator, value: readValue(field, operator, text) };
-    throw new UsageError(`${name} is a field, one of ${operators.join(', ')} and a value, like price:lte:20, not '${input}'.`);
+    throw new UsageError(
+      `${name} is a field, one of ${operators.join(', ')} and a value, like price:lte:20, not '${input}'.`,
+    );
   },
 };
 

@@ -92,7 +92,7 @@ export const collections: Group = {
       args: { name: defineRequired(acceptText('name'), 'what shoppers call it') },
       flags: contentFlags,
       examples: [
-        "collections create 'Our picks' --product linen-apron --product team-tee --status active",
+        "collections create 'Our picks' --product linen-apron --product everyday-mug --status active",
         "collections create 'Small gifts' --condition price:lte:20 --condition tags:in:Gift --status active",
       ],
       async run({ client, args, flags, output, isJson }) {

@@ -79,7 +79,7 @@ export const fields: Group = {
       },
       examples: [
         "fields create product origin 'Made in' --public --filterable",
-        "fields create product grade Grade --type choice --choice A --choice B --public",
+        'fields create product grade Grade --type choice --choice A --choice B --public',
       ],
       async run({ client, args, flags, output, isJson }) {
         const { type = 'text', choice, reference, ...switches } = flags;
@@ -103,14 +103,20 @@ export const fields: Group = {
         searchable: defineOptional(yesOrNo, 'searches find products by it'),
         sort: defineOptional(acceptInteger('sort'), 'its place among the fields, the lowest first'),
       },
-      examples: ["fields change 65f0aa --label 'Made in' --filterable yes"],
+      examples: ["fields change 65f0aa --label 'Made in' --sort 2"],
       async run(call) {
         const { key, label, choice, sort } = call.flags;
         const answers = traits.flatMap((trait) => {
           const answer = call.flags[trait];
           return answer === undefined ? [] : [[trait, answer === 'yes']];
         });
-        const body = { key, label, sort, choices: choice.length > 0 ? choice : undefined, ...Object.fromEntries(answers) };
+        const body = {
+          key,
+          label,
+          sort,
+          choices: choice.length > 0 ? choice : undefined,
+          ...Object.fromEntries(answers),
+        };
         const params = { path: { id: call.args.field } };
         const changed = unwrap(await call.client.PUT('/operator/custom-fields/{id}', { params, body }));
         showEntries(call, [changed], { name: 'custom fields', columns });

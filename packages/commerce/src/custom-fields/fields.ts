@@ -39,7 +39,7 @@ const fieldRows = defineStatement((db: Db, entity: FieldEntity) =>
   db.selectFrom('custom_fields').selectAll().where('entity', '=', entity).orderBy('sort').orderBy('key'),
 );
 
-export function toCustomField(row: Row<'custom_fields'>): CustomField {
+function toCustomField(row: Row<'custom_fields'>): CustomField {
   const { id, entity, key, label, type, reference } = row;
   return {
     id,

@@ -7,7 +7,6 @@ export {
   fieldTypes,
   readCustomFields,
   referenceTargets,
-  toCustomField,
 } from './fields.ts';
-export { omitFieldAttributes, refreshFieldAttributes, showFieldsAsAttributes } from './product-attributes.ts';
+export { refreshFieldAttributes, showFieldsAsAttributes } from './product-attributes.ts';
 export { type FieldValue, readFieldValues, serializeFieldValues } from './values.ts';

@@ -86,8 +86,3 @@ export async function refreshFieldAttributes(tx: Tx, productIds: readonly string
       await tx.updateTable('products').set({ attributes: shown }).where('id', '=', id).execute();
   }
 }
-
-/** Leaves out the attributes that show fields, where a response has the fields themselves. */
-export function omitFieldAttributes(attributes: StoredAttributes): StoredAttributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([, { custom_field }]) => custom_field === undefined));
-}

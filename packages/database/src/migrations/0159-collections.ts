@@ -3,7 +3,8 @@ import { createIndexes, createTables } from './tables.ts';
 
 /** Adds collections of products, chosen by hand or by a rule. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const texts = 'id text!, slug text!, name text!, description text!, meta_title text, meta_description text, image text';
+  const texts =
+    'id text!, slug text!, name text!, description text!, meta_title text, meta_description text, image text';
   const rest =
     'status text!, type text!, rule text!, sorting text!, sort int!, metadata text!, date_created text!, date_updated text!';
   await createTables(db, [

@@ -23,8 +23,8 @@ import {
   toSelectedSet,
 } from '@mercer/search';
 import { sql } from 'kysely';
-import type { AnswerRow, ExtraFields } from '../documents/index.ts';
 import { findCollectionQuery } from '../collections/index.ts';
+import type { AnswerRow, ExtraFields } from '../documents/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
@@ -109,12 +109,7 @@ async function findListedCollection(db: Db, query: Query, remember: Memoize): Pr
 
 const emptyList = '{"count":0,';
 
-async function listQueriedProducts(
-  db: Db,
-  query: Query,
-  localization: Localization,
-  remember: Memoize,
-): Promise<Json> {
+async function listQueriedProducts(db: Db, query: Query, localization: Localization, remember: Memoize): Promise<Json> {
   const pick = pickProduct(query);
   const paging = parsePagingQuery(query);
   const selection = await buildProductSelection(db, query, localization, remember);

@@ -40,8 +40,10 @@ export class CustomFields {
 
   async #convert(entity: Entity, record: Record<string, unknown>): Promise<Record<string, unknown>> {
     if (!('custom_fields' in record)) return record;
-    const fields = await (this.#fields ??= this.#shop.listCustomFields());
-    const typed = Object.entries(record.custom_fields as Record<string, string | null>).map(([key, text]) => {
+    this.#fields ??= this.#shop.listCustomFields();
+    const fields = await this.#fields;
+    const texts = record.custom_fields as Record<string, string | null>; // as the file was read
+    const typed = Object.entries(texts).map(([key, text]) => {
       const field = fields.find((candidate) => candidate.entity === entity && candidate.key === key);
       return [key, text === null || !field ? text : convertText(text, field)];
     });

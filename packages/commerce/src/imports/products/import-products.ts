@@ -36,7 +36,11 @@ export async function importProducts(productImport: ProductImport): Promise<Prod
   await categories.loadCategories();
   const customFields = new CustomFields(productImport.shop);
   const trialResult = canContinue()
-    ? await sendProducts(productImport, checked, { label: 'check', isTried: true, body: createBodyBuilder({ categories, customFields }) })
+    ? await sendProducts(productImport, checked, {
+        label: 'check',
+        isTried: true,
+        body: createBodyBuilder({ categories, customFields }),
+      })
     : noChanges;
   if (!canContinue() || productImport.isDry) return { checked, ...trialResult, isWritten: false };
   const ids = await uploadFilePictures(productImport, checked);

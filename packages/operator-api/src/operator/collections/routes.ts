@@ -54,7 +54,8 @@ export const collectionRoutes = [
     method: 'PUT',
     path: '/operator/collections/:id',
     ...group,
-    summary: 'Changes a collection; `products` and `conditions` are replaced as a whole. A former slug leads to the new one',
+    summary:
+      'Changes a collection; `products` and `conditions` are replaced as a whole. A former slug leads to the new one',
     body: CollectionUpdate,
     example: { status: 'active', sorting: 'price asc' },
     answer: CollectionAnswer,

@@ -8,7 +8,14 @@ import { buildLocaleInput, localeAnswer, metaAnswer, metaInput, metaTranslations
 const status = v.picklist(['draft', 'active']);
 const type = v.picklist(['manual', 'rule']);
 const match = v.picklist(['all', 'any']);
-const sortings = ['manual', 'date_created desc', 'popularity desc', 'price asc', 'price desc', 'discount desc'] as const;
+const sortings = [
+  'manual',
+  'date_created desc',
+  'popularity desc',
+  'price asc',
+  'price desc',
+  'discount desc',
+] as const;
 const sorting = v.picklist([...sortings, 'name asc']);
 
 const single = v.union([nonEmptyText(200), v.pipe(v.number(), v.finite())]);

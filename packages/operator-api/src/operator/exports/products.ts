@@ -61,7 +61,10 @@ export async function exportProducts(source: ExportSource): Promise<TableExport>
   const attributes = await readAttributeNames(source.db, fields.product);
   const attributeColumns = [...new Set(attributes.values())].toSorted().map((name) => `${attributePrefix}${name}`);
   const fieldColumns = listFieldColumns([...fields.product, ...fields.variant]);
-  return { columns: [...columns, ...attributeColumns, ...fieldColumns], pages: readProductRows(source, { attributes, fields }) };
+  return {
+    columns: [...columns, ...attributeColumns, ...fieldColumns],
+    pages: readProductRows(source, { attributes, fields }),
+  };
 }
 
 /** Reads the names of the attributes that products have, by their ids, without those that show custom fields. */
@@ -159,7 +162,9 @@ function buildProductRows(source: ExportSource, product: Product, parts: Product
     ...buildProductCells(source, product, categories),
     ...buildAttributeCells(product, attributes),
     ...buildFieldCells(fields.product, product.custom_fields),
-    ...(first ? buildVariantCells(source, product, first, { options, fields }) : buildItemCells(source, product, product)),
+    ...(first
+      ? buildVariantCells(source, product, first, { options, fields })
+      : buildItemCells(source, product, product)),
   };
   if (!first) return [productRow];
   const optionNames = Object.fromEntries(options.map(({ name }, at) => [`option${at + 1}_name`, name]));

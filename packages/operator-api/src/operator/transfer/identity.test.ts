@@ -200,7 +200,8 @@ class RandomShop {
     if (table === 'orders') return { billing: createAddress(), shipping: createAddress(), taxes: '[]' };
     if (table === 'categories') return { image: null };
     if (table === 'collections') return { image: null, rule: '{"match":"all","conditions":[]}' };
-    if (table === 'subscription_periods') return { order_id: 'begun' };
+    // Days are part of the key
+    if (table === 'subscription_periods') return { order_id: 'begun', date_start: `day-${this.#next()}` };
     if (table === 'review_images')
       return {
         name: `${createHash('sha256').update(String(this.#next())).digest('hex')}-review.webp`,
