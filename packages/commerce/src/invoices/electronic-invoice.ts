@@ -87,7 +87,11 @@ function writeTaxCategory(snapshot: InvoiceSnapshot, element: string, rate: numb
   });
 }
 
-function writeLine(snapshot: InvoiceSnapshot, { line, net, rate }: ElectronicTotals['lines'][number], place: number): Xml {
+function writeLine(
+  snapshot: InvoiceSnapshot,
+  { line, net, rate }: ElectronicTotals['lines'][number],
+  place: number,
+): Xml {
   const { currency } = snapshot;
   const unitPrice = (toMajorUnits(net, currency) / line.quantity).toFixed(6).replace(/\.?0+$/, '');
   return el('ram:IncludedSupplyChainTradeLineItem', {

@@ -149,4 +149,3 @@ export const exemptionReasons: Record<string, string> = {
   G: 'Export outside the EU',
   E: 'No VAT is due',
 };
-

@@ -47,7 +47,16 @@ const invoice: InvoiceSnapshot = {
       total: 2900,
       taxes: [tax(19, 463)],
     },
-    { name: 'Buch', sku: null, description: '', quantity: 1, price: 1070, discount_total: 0, total: 1070, taxes: [tax(7, 70)] },
+    {
+      name: 'Buch',
+      sku: null,
+      description: '',
+      quantity: 1,
+      price: 1070,
+      discount_total: 0,
+      total: 1070,
+      taxes: [tax(7, 70)],
+    },
   ],
   sub_total: 4070,
   discount_total: 100,
@@ -57,7 +66,13 @@ const invoice: InvoiceSnapshot = {
   grand_total: 4460,
   payments: [],
   footer: 'Danke!',
-  terms: { method: 'Rechnung', date_due: '2026-12-14T00:00:00.000Z', reference: '1000', iban: 'DE02120300000000202051', bic: null },
+  terms: {
+    method: 'Rechnung',
+    date_due: '2026-12-14T00:00:00.000Z',
+    reference: '1000',
+    iban: 'DE02120300000000202051',
+    bic: null,
+  },
 };
 
 /** Order of the elements of UBL 2.1 that are written, after OASIS's schemas; a line, a party and their parts have theirs. */
@@ -107,7 +122,9 @@ function parseRoot(xml: string): Element {
 
 const children = (element: Element, name: string) => element.children.filter((child) => child.name === name);
 const readText = (element: Element, ...path: string[]): string =>
-  path.length === 0 ? element.text : readText(children(element, path[0] ?? '')[0] ?? { name: '', text: '', children: [] }, ...path.slice(1));
+  path.length === 0
+    ? element.text
+    : readText(children(element, path[0] ?? '')[0] ?? { name: '', text: '', children: [] }, ...path.slice(1));
 const cents = (text: string) => Math.round(Number(text) * 100);
 const add = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -134,7 +151,11 @@ function checkRules(root: Element): void {
   const lines = children(root, `${root.name}Line`);
   const charges = children(root, 'AllowanceCharge');
   const sumOf = (isCharge: string) =>
-    add(charges.filter((charge) => readText(charge, 'ChargeIndicator') === isCharge).map((charge) => cents(readText(charge, 'Amount'))));
+    add(
+      charges
+        .filter((charge) => readText(charge, 'ChargeIndicator') === isCharge)
+        .map((charge) => cents(readText(charge, 'Amount'))),
+    );
   // BR-16, BR-CO-10
   expect(lines.length).toBeGreaterThan(0);
   expect(total('LineExtensionAmount')).toBe(add(lines.map((line) => cents(readText(line, 'LineExtensionAmount')))));
@@ -151,13 +172,20 @@ function checkRules(root: Element): void {
   for (const subtotal of subtotals) {
     const [category, percent] = ['ID', 'Percent'].map((name) => readText(subtotal, 'TaxCategory', name));
     const isOfGroup = (element: Element, name: string) =>
-      readText(element, ...name.split('.'), 'ID') === category && readText(element, ...name.split('.'), 'Percent') === percent;
+      readText(element, ...name.split('.'), 'ID') === category &&
+      readText(element, ...name.split('.'), 'Percent') === percent;
     const base =
-      add(lines.filter((line) => isOfGroup(line, 'Item.ClassifiedTaxCategory')).map((line) => cents(readText(line, 'LineExtensionAmount')))) +
+      add(
+        lines
+          .filter((line) => isOfGroup(line, 'Item.ClassifiedTaxCategory'))
+          .map((line) => cents(readText(line, 'LineExtensionAmount'))),
+      ) +
       add(
         charges
           .filter((charge) => isOfGroup(charge, 'TaxCategory'))
-          .map((charge) => (readText(charge, 'ChargeIndicator') === 'true' ? 1 : -1) * cents(readText(charge, 'Amount'))),
+          .map(
+            (charge) => (readText(charge, 'ChargeIndicator') === 'true' ? 1 : -1) * cents(readText(charge, 'Amount')),
+          ),
       );
     // BR-S-08, BR-Z-08, BR-E-08, BR-AE-08, BR-G-08
     expect(cents(readText(subtotal, 'TaxableAmount'))).toBe(base);
@@ -205,11 +233,20 @@ describe.each(['xrechnung_ubl', 'peppol'] as const)('%s', (profile) => {
     expect(root.name).toBe('CreditNote');
     expect(readText(root, 'BillingReference', 'InvoiceDocumentReference', 'ID')).toBe('RE-2026-1000');
     const negate = (amounts: InvoiceTax[]) =>
-      amounts.map(({ base, ...each }) => ({ ...each, amount: -each.amount, ...(base !== undefined && { base: -base }) }));
+      amounts.map(({ base, ...each }) => ({
+        ...each,
+        amount: -each.amount,
+        ...(base !== undefined && { base: -base }),
+      }));
     const reversal: InvoiceSnapshot = {
       ...note,
       reverses: 'GS-1',
-      lines: note.lines.map((line) => ({ ...line, price: -line.price, total: -line.total, taxes: negate(line.taxes ?? []) })),
+      lines: note.lines.map((line) => ({
+        ...line,
+        price: -line.price,
+        total: -line.total,
+        taxes: negate(line.taxes ?? []),
+      })),
       shipment_total: -note.shipment_total,
       taxes: negate(note.taxes),
       grand_total: -note.grand_total,

@@ -36,6 +36,8 @@ export const tokenQuery = v.object({ token: text });
  * Formats of an invoice; `zugferd` is a PDF that carries XML of EN 16931, `xrechnung` the XML alone, `xrechnung_ubl` and `peppol` the same
  * contents as UBL 2.1.
  */
-export const invoiceFormat = v.optional(v.picklist(['html', 'pdf', 'zugferd', 'xrechnung', 'xrechnung_ubl', 'peppol', 'json']));
+export const invoiceFormat = v.optional(
+  v.picklist(['html', 'pdf', 'zugferd', 'xrechnung', 'xrechnung_ubl', 'peppol', 'json']),
+);
 
 export const invoiceQuery = v.object({ id: text, format: invoiceFormat });
