@@ -199,6 +199,7 @@ class RandomShop {
     if (table === 'variants') return { option_value_ids: '["v"]', images: '[]', content: null };
     if (table === 'orders') return { billing: createAddress(), shipping: createAddress(), taxes: '[]' };
     if (table === 'categories') return { image: null };
+    if (table === 'tax_rules') return { class_rates: '{"books":50000}' };
     if (table === 'subscription_periods') return { order_id: 'begun' };
     if (table === 'review_images')
       return {
