@@ -109,7 +109,15 @@ eachDatabase((db: () => Db) => {
       const operator = createOperatorCaller(shop);
       const unit = currency === 'JPY' ? 1 : 100;
       expect((await operator.put(`/products/${ids.mug}`, { price: 1997 })).status).toBe(200);
-      const rule = { country: null, state: null, zip: null, priority: 0, compound: 0, reduced_rate: null, shipping: 1 } as const;
+      const rule = {
+        country: null,
+        state: null,
+        zip: null,
+        priority: 0,
+        compound: 0,
+        reduced_rate: null,
+        shipping: 1,
+      } as const;
       await db()
         .insertInto('tax_rules')
         .values({ ...rule, id: 'vat', name: 'VSK', rate: 111_111 })

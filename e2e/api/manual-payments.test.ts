@@ -318,7 +318,12 @@ eachDatabase((db: () => Db) => {
       const { operator, order, refundPieces, readOrder, pay, listDocuments } = await openSentOrder();
       expect((await readOrder()).available_actions).toContain('refund');
       const preview = await operator.post(`/orders/${order.id}/refund/preview`, { amount: 12.5 });
-      expect(preview.body).toMatchObject({ amount: 12.5, owed_amount: 12.5, gateway_amount: 0, remaining_amount: 37.5 });
+      expect(preview.body).toMatchObject({
+        amount: 12.5,
+        owed_amount: 12.5,
+        gateway_amount: 0,
+        remaining_amount: 37.5,
+      });
       expect((await refundPieces(1)).status).toBe(200);
       const refunded = await readOrder();
       expect(refunded).toMatchObject({ status: 'shipped', financial_status: 'pending', amount_due: 37.5, paid: false });

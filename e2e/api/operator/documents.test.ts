@@ -108,6 +108,12 @@ eachDatabase((db: () => Db) => {
     const xml = await read('format=xrechnung');
     expect(xml).toEqual({ type: 'application/xml; charset=utf-8', body: expect.stringContaining('xrechnung_3.0') });
     expect((await read('format=xrechnung&id=CN-1000')).body).toContain('<ram:TypeCode>381</ram:TypeCode>');
+    for (const format of ['xrechnung_ubl', 'peppol'])
+      expect(await read(`format=${format}`)).toEqual({
+        type: 'application/xml; charset=utf-8',
+        body: expect.stringContaining('urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'),
+      });
+    expect((await read('format=peppol&id=CN-1000')).body).toContain('<cbc:CreditNoteTypeCode>381<');
     for (const format of ['pdf', 'zugferd']) expect((await read(`format=${format}`)).body).toContain('factur-x.xml');
     await operator.put('/settings/invoice', { value: {} });
     expect((await read('format=pdf')).body).not.toContain('factur-x.xml');

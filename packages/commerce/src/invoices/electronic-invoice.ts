@@ -1,8 +1,16 @@
 import { type Minor, toMajorUnits } from '@mercer/contract';
-import { buildValidationError } from '@mercer/platform/http/errors';
-import { selectTexts } from '@mercer/platform/languages';
-import { isEuropeanUnionCountry } from '@mercer/platform/places';
-import type { InvoiceLine, InvoiceSnapshot, PartyAddress } from './snapshot.ts';
+import {
+  type Charge,
+  type ElectronicTotals,
+  exemptionReasons,
+  findCategory,
+  listElectronicGaps,
+  prepareElectronicInvoice,
+  sumAmounts,
+  type TaxGroup,
+  writeAmount,
+} from './electronic-totals.ts';
+import type { InvoiceSnapshot, PartyAddress } from './snapshot.ts';
 import { writeElement as el, type Xml } from './xml.ts';
 
 /** Profiles of EN 16931 in UN/CEFACT's syntax (CII). */
@@ -13,37 +21,12 @@ export const electronicProfiles = {
 
 export type ElectronicProfile = keyof typeof electronicProfiles;
 
-/** Amounts of one rate: what is taxed, and the tax. */
-interface TaxGroup {
-  /** percent; null where no tax is due */
-  rate: number | null;
-  base: Minor;
-  tax: Minor;
-}
-
-/** A document-level charge, or an allowance where it is negative. */
-interface Charge {
-  rate: number | null;
-  amount: Minor;
-  reason: string;
-}
-
-interface Totals {
-  lines: { line: InvoiceLine; net: Minor; rate: number | null }[];
-  charges: Charge[];
-  groups: TaxGroup[];
-}
-
 /**
  * Writes an invoice or credit note as XML of EN 16931, so that programs can read it.
  * @throws ApiError 400 that names everything that is missing
  */
 export function buildElectronicInvoice(snapshot: InvoiceSnapshot, profile: ElectronicProfile): string {
-  const issued = snapshot.reverses ? negateAmounts(snapshot) : snapshot;
-  const gaps = listGaps(issued, profile);
-  if (gaps.length > 0)
-    throw buildValidationError(`${issued.number} cannot be an electronic invoice: ${gaps.join('; ')}`, 'format');
-  const totals = computeTotals(issued);
+  const { issued, totals } = prepareElectronicInvoice(snapshot, listDemands(profile));
   const context = el('rsm:ExchangedDocumentContext', {
     xml: [
       profile === 'xrechnung'
@@ -75,7 +58,11 @@ export function buildElectronicInvoice(snapshot: InvoiceSnapshot, profile: Elect
 
 /** Says whether an invoice has everything that an electronic one states. */
 export function canBeElectronic(snapshot: InvoiceSnapshot, profile: ElectronicProfile): boolean {
-  return listGaps(snapshot, profile).length === 0;
+  return listElectronicGaps(snapshot, listDemands(profile)).length === 0;
+}
+
+function listDemands(profile: ElectronicProfile) {
+  return { isGerman: profile === 'xrechnung', isAddressed: profile === 'xrechnung' };
 }
 
 const namespaces = {
@@ -84,104 +71,11 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** A credit note that takes back another one is an invoice: amounts of a document are positive. */
-function negateAmounts(snapshot: InvoiceSnapshot): InvoiceSnapshot {
-  return {
-    ...snapshot,
-    lines: snapshot.lines.map((line) => ({
-      ...line,
-      price: -line.price,
-      total: -line.total,
-      ...(line.taxes && { taxes: line.taxes.map((tax) => ({ ...tax, amount: -tax.amount })) }),
-    })),
-    shipment_total: -snapshot.shipment_total,
-    taxes: snapshot.taxes.map(({ base = 0, ...tax }) => ({ ...tax, amount: -tax.amount, base: -base })),
-    grand_total: -snapshot.grand_total,
-  };
-}
-
-function listGaps(snapshot: InvoiceSnapshot, profile: ElectronicProfile): string[] {
-  const { seller, buyer, lines, taxes } = snapshot;
-  const isOld = !buyer.address || !seller.address || taxes.some(({ base }) => base === undefined);
-  if (isOld) return ['it was issued before there were electronic invoices here, or its buyer has left'];
-  const isUnclear = lines.some((line) => (line.taxes ?? []).length > 1);
-  const checks: [boolean, string][] = [
-    [!seller.tax_id, 'the setting invoice has no tax_id'],
-    [!seller.address?.country, 'the store has no country'],
-    [!buyer.address?.country, 'the billing address has no country'],
-    [isUnclear, 'a line with several taxes cannot be stated'],
-    ...(profile === 'xrechnung' ? listGermanGaps(snapshot) : []),
-  ];
-  return checks.filter(([isMissing]) => isMissing).map(([, text]) => text);
-}
-
-function listGermanGaps({ seller, buyer }: InvoiceSnapshot): [boolean, string][] {
-  return [
-    [!seller.email, 'the store has no support_email'],
-    [!seller.phone, 'the store has no phone'],
-    [!seller.address?.zip || !seller.address.city, 'the store’s address has no zip or city'],
-    [!buyer.email, 'the buyer has no e-mail address'],
-    [!buyer.address?.zip || !buyer.address.city, 'the billing address has no zip or city'],
-  ];
-}
-
-/** Splits the document into lines, charges and groups of a rate, whose net amounts add up exactly. */
-function computeTotals(snapshot: InvoiceSnapshot): Totals {
-  const lines = snapshot.lines.map((line) => {
-    const [tax] = line.taxes ?? [];
-    const included = (line.taxes ?? []).reduce((sum, each) => (each.included ? sum + each.amount : sum), 0);
-    return { line, net: line.total - included, rate: tax ? tax.rate : null };
-  });
-  const taxTotal = sum(snapshot.taxes.map(({ amount }) => amount));
-  const rates = [...new Set([...snapshot.taxes.map(({ rate }) => rate), ...lines.flatMap(({ rate }) => rate ?? [])])];
-  const taxedGroups = rates.map((rate): TaxGroup => {
-    const taxes = snapshot.taxes.filter((tax) => tax.rate === rate);
-    const lineSum = sum(lines.filter((line) => line.rate === rate).map(({ net }) => net));
-    const base = taxes.length > 0 ? sum(taxes.map((tax) => tax.base ?? 0)) : lineSum;
-    return { rate, base, tax: sum(taxes.map(({ amount }) => amount)) };
-  });
-  const untaxed = snapshot.grand_total - taxTotal - sum(taxedGroups.map(({ base }) => base));
-  const hasUntaxed = untaxed !== 0 || taxedGroups.length === 0 || lines.some(({ rate }) => rate === null);
-  const groups = hasUntaxed ? [...taxedGroups, { rate: null, base: untaxed, tax: 0 }] : taxedGroups;
-  return { lines, groups, charges: groups.flatMap((group) => findCharge(snapshot, group, lines)) };
-}
-
-/** What a rate is taken of beside the lines: shipping, or what a credit note gives back beyond its lines. */
-function findCharge(snapshot: InvoiceSnapshot, { rate, base }: TaxGroup, lines: Totals['lines']): Charge[] {
-  const amount = base - sum(lines.filter((line) => line.rate === rate).map(({ net }) => net));
-  const labels = selectTexts(snapshot.locale).documents;
-  const reason = snapshot.shipment_total > 0 && amount > 0 ? labels.shipping : labels.adjustment;
-  return amount === 0 ? [] : [{ rate, amount, reason }];
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
-}
-
-function writeAmount(amount: Minor, currency: string): string {
-  return String(toMajorUnits(amount, currency));
-}
-
 /** A day of the document's time zone as `20261130`. */
 function writeDate(element: string, date: string, timeZone = 'UTC'): Xml {
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(date));
   return el(element, day.replaceAll('-', ''), { format: '102' });
 }
-
-/** Category of a tax (UNTDID 5305): standard, zero, reverse charge, export, exempt. */
-function findCategory({ seller, buyer, tax_exemption }: InvoiceSnapshot, rate: number | null): string {
-  if (rate !== null) return rate > 0 ? 'S' : 'Z';
-  if (tax_exemption === 'reverse_charge') return 'AE';
-  const [home, destination] = [seller.address?.country, buyer.address?.country];
-  const isExport = tax_exemption === 'export' || (isEuropeanUnionCountry(home) && !isEuropeanUnionCountry(destination));
-  return isExport ? 'G' : 'E';
-}
-
-const exemptionReasons: Record<string, string> = {
-  AE: 'Reverse charge',
-  G: 'Export outside the EU',
-  E: 'No VAT is due',
-};
 
 function writeTaxCategory(snapshot: InvoiceSnapshot, element: string, rate: number | null): Xml {
   return el(element, {
@@ -193,7 +87,11 @@ function writeTaxCategory(snapshot: InvoiceSnapshot, element: string, rate: numb
   });
 }
 
-function writeLine(snapshot: InvoiceSnapshot, { line, net, rate }: Totals['lines'][number], place: number): Xml {
+function writeLine(
+  snapshot: InvoiceSnapshot,
+  { line, net, rate }: ElectronicTotals['lines'][number],
+  place: number,
+): Xml {
   const { currency } = snapshot;
   const unitPrice = (toMajorUnits(net, currency) / line.quantity).toFixed(6).replace(/\.?0+$/, '');
   return el('ram:IncludedSupplyChainTradeLineItem', {
@@ -286,14 +184,14 @@ function writeDelivery({ supply_date, date, time_zone }: InvoiceSnapshot): Xml {
   });
 }
 
-function writeSettlement(snapshot: InvoiceSnapshot, { lines, charges, groups }: Totals): Xml {
+function writeSettlement(snapshot: InvoiceSnapshot, { lines, charges, groups }: ElectronicTotals): Xml {
   const { currency, grand_total, payments, invoice_number, kind } = snapshot;
   const amount = (value: Minor) => writeAmount(value, currency);
-  const lineTotal = sum(lines.map(({ net }) => net));
-  const chargeTotal = sum(charges.map((charge) => Math.max(0, charge.amount)));
-  const allowanceTotal = sum(charges.map((charge) => Math.max(0, -charge.amount)));
-  const taxTotal = sum(groups.map(({ tax }) => tax));
-  const paid = kind === 'invoice' ? sum(payments.map((payment) => payment.amount)) : 0;
+  const lineTotal = sumAmounts(lines.map(({ net }) => net));
+  const chargeTotal = sumAmounts(charges.map((charge) => Math.max(0, charge.amount)));
+  const allowanceTotal = sumAmounts(charges.map((charge) => Math.max(0, -charge.amount)));
+  const taxTotal = sumAmounts(groups.map(({ tax }) => tax));
+  const paid = kind === 'invoice' ? sumAmounts(payments.map((payment) => payment.amount)) : 0;
   return el('ram:ApplicableHeaderTradeSettlement', {
     xml: [
       el('ram:InvoiceCurrencyCode', currency),

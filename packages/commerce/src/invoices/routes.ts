@@ -17,6 +17,7 @@ import { invoicePolicy, renderInvoiceHtml, renderSlipHtml } from './html.ts';
 import { issueMissing } from './issue.ts';
 import { loadPackingSlip, type SlipRequest } from './packing-slip.ts';
 import { type PrintableDocument, renderInvoicePdf, renderPdf, renderSlipPdf } from './pdf.ts';
+import { buildUniversalInvoice } from './universal-invoice.ts';
 
 type Format = (c: Context<AppEnv>, row: Row<'invoices'>) => Response | Promise<Response>;
 
@@ -25,12 +26,17 @@ const formats: Record<string, Format> = {
   html: (c, row) => c.html(renderInvoiceHtml(parseSnapshot(row)), 200, { 'Content-Security-Policy': invoicePolicy }),
   pdf: async (c, row) => answerInvoicePdf(c, row, await embedsElectronicInvoice(c.var.deps.db)),
   zugferd: (c, row) => answerInvoicePdf(c, row, 'always'),
-  xrechnung: (c, row) =>
-    c.body(buildElectronicInvoice(parseSnapshot(row), 'xrechnung'), 200, {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${toFileName(row.number)}.xml"`,
-    }),
+  xrechnung: (c, row) => answerXml(c, row, buildElectronicInvoice(parseSnapshot(row), 'xrechnung')),
+  xrechnung_ubl: (c, row) => answerXml(c, row, buildUniversalInvoice(parseSnapshot(row), 'xrechnung_ubl')),
+  peppol: (c, row) => answerXml(c, row, buildUniversalInvoice(parseSnapshot(row), 'peppol')),
 };
+
+function answerXml(c: Context<AppEnv>, { number }: Row<'invoices'>, xml: string): Response {
+  return c.body(xml, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${toFileName(number)}.xml"`,
+  });
+}
 
 type Embedding = 'always' | 'where_possible' | 'never';
 
@@ -64,7 +70,7 @@ function toFileName(number: string): string {
 export async function answerInvoice(c: Context<AppEnv>, row: Row<'invoices'>): Promise<Response> {
   const formatName = c.req.query('format') ?? (c.req.header('accept')?.includes('text/html') ? 'html' : 'json');
   const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
-  if (!format) throw buildValidationError('format is html, pdf, zugferd, xrechnung or json', 'format');
+  if (!format) throw buildValidationError(`format is one of ${Object.keys(formats).join(', ')}`, 'format');
   return format(c, row);
 }
 

@@ -107,7 +107,10 @@ function computeReductions(
   }
   const lines = selectMatchingLines(basket, rule.conditions);
   if (offer.type === 'percent')
-    return lines.map((line) => ({ id: line.id, amount: computeDiscount(getRemainingTotal(line), offer.percent, { step }) }));
+    return lines.map((line) => ({
+      id: line.id,
+      amount: computeDiscount(getRemainingTotal(line), offer.percent, { step }),
+    }));
   const parts = allocateAmount(
     Math.min(offer.amount, sumAmounts(lines.map(getRemainingTotal))),
     lines.map(getRemainingTotal),

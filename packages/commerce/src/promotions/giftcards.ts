@@ -52,7 +52,13 @@ export async function payWithGiftcards(db: Db, cart: Payable, now: Date): Promis
     const amount = Math.min(convert(usable), remainingAmount);
     const is_short = amount < Math.min(convert(card.known_balance), remainingAmount);
     remainingAmount -= amount;
-    return { id: card.id, last4: card.last4, amount, taken: computeCardDeduction(amount, usable, { rate, whole: convert(usable) }), is_short };
+    return {
+      id: card.id,
+      last4: card.last4,
+      amount,
+      taken: computeCardDeduction(amount, usable, { rate, whole: convert(usable) }),
+      is_short,
+    };
   });
 }
 
@@ -68,9 +74,7 @@ function computeCardDeduction(
   { rate = 0, whole }: { rate: number | undefined; whole: Minor },
 ): number {
   if (amount === 0) return 0;
-  return amount === whole
-    ? usable
-    : Math.min(usable, Math.ceil(roundToDecimals(amount / rate, 6)));
+  return amount === whole ? usable : Math.min(usable, Math.ceil(roundToDecimals(amount / rate, 6)));
 }
 
 /** Returns the usable balance, which is 0 once the card is inactive or expired. */

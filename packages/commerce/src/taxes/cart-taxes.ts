@@ -191,7 +191,9 @@ export function computeCartTaxes(
 ): CartTaxes {
   const shippingRules = rules.filter(isOnShipping);
   const taxed = {
-    lines: lines.map(({ amount, taxClass }) => computeLineTax(amount, listTaxesOfClass(rules, taxClass), included, step)),
+    lines: lines.map(({ amount, taxClass }) =>
+      computeLineTax(amount, listTaxesOfClass(rules, taxClass), included, step),
+    ),
     shipment:
       shippingMode === 'goods'
         ? computeDividedTax({ lines, shipment, step }, shippingRules, included)

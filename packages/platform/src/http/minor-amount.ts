@@ -1,4 +1,11 @@
-import { getAmountStep, type Major, type Minor, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from '@mercer/contract';
+import {
+  getAmountStep,
+  type Major,
+  type Minor,
+  toMajorUnits,
+  toMinorUnits,
+  zeroDecimalCurrencies,
+} from '@mercer/contract';
 import { buildValidationError } from './errors.ts';
 
 /** @throws ApiError 400 when the amount has more decimals than the currency */

@@ -40,7 +40,10 @@ export async function taxCartLines(db: Db, { cart, lines, shipment, isExempt = f
 }
 
 /** Picks the address that determines the taxes: the destination for shipped goods, else the buyer's address. */
-export function pickTaxAddress({ shipping, billing }: Pick<CartRow, 'shipping' | 'billing'>, lines: readonly CartLine[]) {
+export function pickTaxAddress(
+  { shipping, billing }: Pick<CartRow, 'shipping' | 'billing'>,
+  lines: readonly CartLine[],
+) {
   const [first, second] = needsShipment(lines) ? [shipping, billing] : [billing, shipping];
   return first.country ? first : second;
 }

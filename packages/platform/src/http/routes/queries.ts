@@ -32,7 +32,12 @@ export const productQuery = v.object({
 
 export const recordQuery = v.object({ ...paging, sort: text, expand: text, fields: text, where: nested });
 export const tokenQuery = v.object({ token: text });
-/** Formats of an invoice; `zugferd` is a PDF that carries XML of EN 16931, `xrechnung` the XML alone. */
-export const invoiceFormat = v.optional(v.picklist(['html', 'pdf', 'zugferd', 'xrechnung', 'json']));
+/**
+ * Formats of an invoice; `zugferd` is a PDF that carries XML of EN 16931, `xrechnung` the XML alone, `xrechnung_ubl` and `peppol` the same
+ * contents as UBL 2.1.
+ */
+export const invoiceFormat = v.optional(
+  v.picklist(['html', 'pdf', 'zugferd', 'xrechnung', 'xrechnung_ubl', 'peppol', 'json']),
+);
 
 export const invoiceQuery = v.object({ id: text, format: invoiceFormat });
