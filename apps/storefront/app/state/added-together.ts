@@ -22,8 +22,6 @@ function subscribe(listener: () => void) {
 /** Returns the slugs of the products that were added together last; empty after they were taken out again. */
 export const useAddedTogether = (): readonly string[] => useSyncExternalStore(subscribe, () => addedSlugs);
 
-export const forgetAddedTogether = () => setAddedSlugs([]);
-
 /**
  * Adds one piece of each product, and remembers those that were added.
  * @returns the number of products that were added
@@ -43,7 +41,7 @@ export async function removeTogether({ fetchAgain, write }: Pick<CartCalls, 'fet
     if (!outcome.ok) return;
     outcome = (await removePiece(write, outcome.cart, slug)) ?? outcome;
   }
-  if (outcome.ok) forgetAddedTogether();
+  if (outcome.ok) setAddedSlugs([]);
 }
 
 async function removePiece(write: CartCalls['write'], { items }: Cart, slug: string) {

@@ -16,7 +16,7 @@ export {
 } from './drafts/index.ts';
 export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
-export { type HistoricLine, type HistoricOrder, insertHistoricOrder } from './import-order.ts';
+export { type HistoricLine, insertHistoricOrder } from './import-order.ts';
 export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
 export { holdOrder, organizePlacedOrder, releaseOrder } from './organize-order.ts';
 export { deletePaymentLink, findPaymentLink, paymentLinkRoutes, sendPaymentLink } from './payment-links/index.ts';

@@ -91,7 +91,7 @@ function parseExportedAmount(text: string): number | undefined {
 }
 
 /** The forms of dates of other shops: with an offset, in UTC without one, or a day alone. */
-export function parseExportedMoment(text: string): string | undefined {
+function parseExportedMoment(text: string): string | undefined {
   const [, day = '', time = '', zone = ''] =
     text.match(/^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?))?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i) ??
     [];

@@ -253,7 +253,12 @@ async function placeOrder(
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };
   if (isPaid)
-    await updateDeliveries(tx, { ...placed, isPaid: true, isUndone: false, isRefunded: false }, listUnparceledLines(items), now);
+    await updateDeliveries(
+      tx,
+      { ...placed, isPaid: true, isUndone: false, isRefunded: false },
+      listUnparceledLines(items),
+      now,
+    );
   await recordEvents(tx, [buildCreatedEvent(placed, items), ...low], now);
   const invoicedOrder = { order: placed, items, payments: payment ? [payment] : [] };
   if (invoiceNumber !== undefined)

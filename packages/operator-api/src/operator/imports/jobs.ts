@@ -55,7 +55,7 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_jobs').where('id', '=', id).execute();
 }
 
-export async function readImports(db: Db, ids: string[]): Promise<Map<string, ImportRecord>> {
+async function readImports(db: Db, ids: string[]): Promise<Map<string, ImportRecord>> {
   const jobs = db.selectFrom('import_jobs').selectAll().where('id', 'in', ids).where('size', 'is not', null);
   return new Map((await jobs.execute()).map((row) => [row.id, serializeImport(row)]));
 }

@@ -6,7 +6,7 @@ import { importKinds } from './kinds.ts';
 const nothing = v.nullable(v.string());
 const flag = v.optional(v.picklist(['true', 'false']), 'false');
 
-export const importStates = ['queued', 'checking', 'writing', 'completed', 'failed', 'canceled'] as const;
+const importStates = ['queued', 'checking', 'writing', 'completed', 'failed', 'canceled'] as const;
 
 /** `mode` says what becomes of records that the shop has: they are changed, or stay as they are. */
 const importModes = ['update', 'create'] as const;

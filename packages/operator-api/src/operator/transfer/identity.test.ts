@@ -199,14 +199,10 @@ class RandomShop {
     if (table === 'variants') return { option_value_ids: '["v"]', images: '[]', content: null };
     if (table === 'orders') return { billing: createAddress(), shipping: createAddress(), taxes: '[]' };
     if (table === 'categories') return { image: null };
-<<<<<<< HEAD
+    if (table === 'tax_rules') return { class_rates: '{"books":50000}' };
     if (table === 'collections') return { image: null, rule: '{"match":"all","conditions":[]}' };
     // Days are part of the key
     if (table === 'subscription_periods') return { order_id: 'begun', date_start: `day-${this.#next()}` };
-=======
-    if (table === 'tax_rules') return { class_rates: '{"books":50000}' };
-    if (table === 'subscription_periods') return { order_id: 'begun' };
->>>>>>> taxes
     if (table === 'review_images')
       return {
         name: `${createHash('sha256').update(String(this.#next())).digest('hex')}-review.webp`,
