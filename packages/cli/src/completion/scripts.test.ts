@@ -26,7 +26,7 @@ test.each<[typed: string, offered: string[]]>([
   [`mercer ship 1001 ''`, ['--tracking']],
   [`mercer completion ''`, ['bash', 'zsh', 'fish']],
 ])('zsh is offered for %s what the place has', (commandLine, offered) => {
-  const { stdout, stderr } = spawnSync('bash', ['-c', buildZshTestScript(commandLine)], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('bash', ['-s'], { input: buildZshTestScript(commandLine), encoding: 'utf8' });
   expect([stderr, stdout.split('\n')]).toEqual(['', expect.arrayContaining(offered)]);
 });
 

@@ -50,6 +50,7 @@ export {
   closeAttempt,
   decideAttempt,
   isFinalStatus,
+  movePayment,
   recordUnknownTransaction,
   updateAttemptOutcome,
 } from './outcomes.ts';

@@ -147,3 +147,8 @@ export async function decideAttempt(
     others: orderAttempts,
   };
 }
+
+/** Makes a payment that of another order: the placed one whose balance it has paid. Its state stays. */
+export async function movePayment(tx: Tx, id: string, orderId: string): Promise<void> {
+  await updateRow(tx, 'payments', id, { order_id: orderId });
+}

@@ -108,7 +108,8 @@ export class CellReader {
   readCode(field: Field, synonyms: Record<string, string>): string | null | undefined {
     return this.readCell(field, 'a code like standard', (text) => {
       const word = text.toLowerCase();
-      return Object.hasOwn(synonyms, word) ? synonyms[word] : word;
+      if (Object.hasOwn(synonyms, word)) return synonyms[word];
+      return /^[a-z][a-z0-9_-]{0,39}$/.test(word) ? word : undefined;
     });
   }
 

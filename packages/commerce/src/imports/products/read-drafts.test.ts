@@ -284,7 +284,7 @@ test.each<[what: string, line: number, expected: RegExp, rows: string[]]>([
     /each variant/,
     [variable, '2,variation,V,V,1,,,,,1,3,,5,P,Size,S', '3,variation,W,W,1,,,,,1,,,5,P,Size,M'],
   ],
-  ['a tax class of its own', 2, /standard, reduced, none/, ['1,simple,A,A,1,,,taxable,books,1,,,5,,,']],
+  ['a tax class that is no code', 2, /code like standard/, ['1,simple,A,A,1,,,taxable,books & maps,1,,,5,,,']],
   ['a product without price', 2, /price like/, ['1,simple,A,A,1,,,taxable,,1,,,,,,']],
 ])('of WooCommerce, %s is a fault', async (_, line, expected, rows) => {
   const { faults } = await readWooCommerce(...rows);

@@ -157,7 +157,7 @@ function isEmptyRestriction(text: string): boolean {
 function readState(reader: FieldReader): boolean | null | undefined {
   return reader.readField('state', 'active or expired', (text) => {
     const word = text.toLowerCase();
-    return Object.hasOwn(states, word) ? states[word as keyof typeof states] : undefined;
+    return Object.hasOwn(states, word) ? states[word as keyof typeof states] : undefined; // as checked
   });
 }
 

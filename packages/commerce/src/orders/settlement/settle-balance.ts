@@ -1,5 +1,5 @@
 import { toMajorUnits } from '@mercer/contract';
-import { type Row, type Tx, updateRow } from '@mercer/database';
+import type { Row, Tx } from '@mercer/database';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import { recordEvent } from '../../events/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   giveUpAttempts,
   isAsAgreed,
   isPaidByTransaction,
+  movePayment,
   type PaidWith,
 } from '../../payments/index.ts';
 import { settlePaidOrder } from '../manual-payments/settle-paid-order.ts';
@@ -53,7 +54,7 @@ export async function settleBalance(
   }
   const { decided } = await decideAttempt(tx, balance.id, payment, { loadedAttempts: attempts, now });
   await giveUpAttempts(tx, balance.id, now);
-  await updateRow(tx, 'payments', decided.id, { order_id: order.id });
+  await movePayment(tx, decided.id, order.id);
   await changeStatus(tx, balance, { to: 'canceled', actor: 'system', now });
   const { session_id } = balance;
   if (cart.order_id === null)

@@ -133,7 +133,9 @@ class ProductImportShop implements ImportShop {
     if (isTried) await recordProgress(this.#run, { state: 'checking', total: this.#total, done: this.#sent });
     else if (sent.length === 0) await this.#countKept(begun, kept.size);
     const answers = results.values();
-    return items.map((item) => (kept.has(item) ? { status: 304 } : (answers.next().value as ProductResult)));
+    return items.map((item) => {
+      return kept.has(item) ? { status: 304 } : (answers.next().value as ProductResult); // one for each that was sent
+    });
   }
 
   async storePictures(pictures: Buffer[]): Promise<(string | PictureFault)[]> {

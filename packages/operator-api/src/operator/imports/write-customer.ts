@@ -7,7 +7,7 @@ import {
 } from '@mercer/commerce/accounts';
 import { recordConsent } from '@mercer/commerce/customers';
 import { recordEvent } from '@mercer/commerce/events';
-import type { ImportedAddress, ImportedCustomer, RecordDraft } from '@mercer/commerce/imports';
+import type { ImportedCustomer, RecordDraft } from '@mercer/commerce/imports';
 import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
 import { commitChange } from '../commit-change.ts';
 import { readOwnerFields } from '../customers/read-customers.ts';
@@ -65,9 +65,11 @@ function listAddresses({ shipping, billing }: ImportedCustomer): AddressUpdate[]
 
 const placeFields = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
 
-function isSameAddress(a: Pick<ImportedAddress, 'address1'>, b: Pick<ImportedAddress, 'address1'>): boolean {
-  const toPlace = (address: object) =>
-    placeFields.map((field) => String((address as Partial<ImportedAddress>)[field] ?? '').toLowerCase()).join('\n');
+type ComparedAddress = Partial<Record<(typeof placeFields)[number], string | null | undefined>>;
+
+function isSameAddress(a: ComparedAddress, b: ComparedAddress): boolean {
+  const toPlace = (address: ComparedAddress) =>
+    placeFields.map((field) => (address[field] ?? '').toLowerCase()).join('\n');
   return toPlace(a) === toPlace(b);
 }
 

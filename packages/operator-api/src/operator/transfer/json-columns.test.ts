@@ -28,7 +28,7 @@ eachDatabase((db) => {
     const target = await createEmptyShop('SQLite');
     const { app, faults } = buildTestApp(target);
     const post = async (path: string, body: string) => {
-      const answer = await app.request(`/operator/imports${path}`, { method: 'POST', headers: operator, body });
+      const answer = await app.request(`/operator/shop-imports${path}`, { method: 'POST', headers: operator, body });
       return { status: answer.status, body: await answer.json() };
     };
     const { id } = (await post('', JSON.stringify({ fingerprint: 'a'.repeat(64) }))).body;
