@@ -129,8 +129,9 @@ eachDatabase((db: () => Db) => {
       const body = { text: 'x'.repeat(maxMegabytes * megabyte) };
       return (await account.call(call.method, toCallAddress(call.path), body, toKeyHeaders(call))).status;
     };
-    // lines are not looked at before it is said where they begin, and files before their product is found
-    const needsPlace = ({ path }: DescribedCall) => path.endsWith('/lines') || path.endsWith('/files');
+    // lines are not looked at before it is said where they begin, files before their product is found, and an import
+    // before its kind is named
+    const needsPlace = ({ path }: DescribedCall) => /\/(lines|files|imports)$/.test(path);
     await assertStatusProduced('413', requestTooLarge, (call) => !needsFixture(call) && !needsPlace(call));
   });
 

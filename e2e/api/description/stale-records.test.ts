@@ -26,6 +26,7 @@ test('every change of a record says whether it takes If-Match: but for these it 
     'DELETE /bin/{kind}/{id}',
     'DELETE /keys/{id}',
     'DELETE /licence-keys/{id}',
+    'DELETE /orders/{id}/payment-link',
     'DELETE /products/{id}/files/{file}',
     'DELETE /shop-imports/{id}',
     'PUT /translations',

@@ -62,7 +62,7 @@ eachDatabase((db: () => Db) => {
     expect(item.body.error).toMatchObject({ param: 'qantity', message: 'qantity: there is no such field' });
     const saved = await shopper.post('/api/account/addresses', { ...address, zip: undefined, zipcode: '97201' });
     expect(saved.body.errors).toEqual({
-      zip: { code: 'REQUIRED', message: 'Enter a ZIP or postal code' },
+      zip: { code: 'REQUIRED', message: 'Zip Code is required' },
       zipcode: { code: 'INVALID', message: 'zipcode: there is no such field' },
     });
     expect((await shopper.get('/api/account/addresses')).body.count).toBe(0);

@@ -2,6 +2,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop, placeOrder } from '../../shop.ts';
+import { openImports } from './import-files.ts';
 import { openOperator } from './operator.ts';
 
 interface Parameter {
@@ -41,11 +42,19 @@ const impossible = [
 
 eachDatabase((db: () => Db) => {
   test('every list refuses an `after` that is none of its own, in each of its orders', async () => {
-    const { operator, document } = await openOperator(db());
+    const caller = await openOperator(db());
+    const { operator, document } = caller;
     const order = await placeOrder((await openTestShop(db())).shopper(), [ids.mug, 1]);
     await operator.post('/content-models', { id: 'recipes', name: 'Recipes', fields: [] });
     const webhook = (await operator.post('/webhooks', { url: 'https://example.com/events' })).body;
-    const places: Record<string, string> = { products: ids.mug, orders: order.id, webhooks: webhook.id };
+    const { upload } = openImports(caller);
+    const uploaded = (await upload('redirects', 'from,to\n/a,/b\n')).body;
+    const places: Record<string, string> = {
+      products: ids.mug,
+      orders: order.id,
+      webhooks: webhook.id,
+      imports: uploaded.id,
+    };
     const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
       const parameters = (get?.parameters ?? []) as Parameter[];
       const { $ref = '' } = Object(Object(get?.responses[200]?.content)['application/json']?.schema);

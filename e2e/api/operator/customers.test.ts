@@ -152,7 +152,7 @@ eachDatabase((db: () => Db) => {
       const scans = await Promise.all([...recorder.statements.values()].map((query) => findTableScans(db(), query)));
       // pages in the order of an index, counts that end early, and the candidates of a search are named as scans
       const isBounded = (scan: string) =>
-        /^found: |: select count\(\*\) as count from .* limit|order by "date_\w+" (asc|desc), id (asc|desc) limit/.test(
+        /^found: |: select count\(\*\) as count from .* limit|order by "date_\w+" (asc|desc), "id" (asc|desc) limit/.test(
           scan.replaceAll(/\s+/g, ' '),
         );
       expect(scans.flat().filter((scan) => !isBounded(scan))).toEqual([]);

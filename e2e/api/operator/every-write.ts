@@ -343,7 +343,8 @@ export const everyWrite: Record<string, Row> = {
     effect: async ({ requestPublicApi }) => expect((await requestPublicApi('attributes/grade')).name).toBe('Class'),
   },
   'DELETE /custom-fields/{id}': {
-    call: async (setup) => [`/custom-fields/${await declareGrade(setup)}`],
+    call: async (setup) => [`/custom-fields/${await declareGrade(setup)}`, { delete_values: true }],
+    wrong: ['delete_values', { delete_values: 'yes' }],
     audit: 'custom_field.delete',
     effect: async ({ requestPublicApi }) => expect(await requestPublicApi('attributes/grade')).toBeNull(),
   },

@@ -81,8 +81,8 @@ eachDatabase((db: () => Db) => {
         null,
         null,
       ]);
-      const { stock_purchasable, available_at, cost, metadata, ...product } = fields;
-      expect([stock_purchasable, available_at, cost, metadata]).toEqual([false, null, null, {}]);
+      const { stock_purchasable, available_at, cost, metadata, custom_fields, ...product } = fields;
+      expect([stock_purchasable, available_at, cost, metadata, custom_fields]).toEqual([false, null, null, {}, {}]);
       const defaultProductFields = { active: true, type: 'standard', category_index: { id: [ids.home, ids.kitchen] } };
       expect(await requestProducts('/linen-apron')).toEqual({
         ...product,

@@ -151,7 +151,11 @@ eachDatabase((db) => {
         const requestOperator = async (path: string) =>
           (await owner.call('GET', `/operator${path}`, undefined, secret)).body;
         const { results } = await requestOperator('/orders?limit=20');
-        const orders = await Promise.all(results.map(({ id }: { id: string }) => requestOperator(`/orders/${id}`)));
+        // an order changes last when it comes in
+        const readOrder = async ({ id }: { id: string }) => {
+          return { ...(await requestOperator(`/orders/${id}`)), date_updated: undefined };
+        };
+        const orders = await Promise.all(results.map(readOrder));
         return {
           orders,
           reports: [await requestOperator('/reports/sales'), await requestOperator('/reports/taxes')],

@@ -106,6 +106,7 @@ import * as recordChanges from './migrations/0161-record-changes.ts';
 import * as listSearches from './migrations/0162-list-searches.ts';
 import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
+import * as searchedLists from './migrations/0167-searched-lists.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -217,6 +218,7 @@ const migrations: Record<string, Migration> = {
   '0162-list-searches': listSearches,
   '0164-proven-customers': provenCustomers,
   '0165-reminded-subscribers': remindedSubscribers,
+  '0167-searched-lists': searchedLists,
 };
 
 /** Done when all are. */

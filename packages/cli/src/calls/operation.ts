@@ -28,6 +28,7 @@ const actionNames: Record<string, string> = {
   'POST /operator/images/bulk': 'upload-many',
   'PATCH /operator/settings/{id}': 'merge',
   'PATCH /operator/orders/{id}': 'organize',
+  'GET /operator/orders/{id}/payment-link': 'show-payment-link',
 };
 
 /** Names of groups whose calls have another name in paths. */

@@ -2,50 +2,14 @@ import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
 import { defineOptional, defineRequired } from '../flags/flag.ts';
 import { acceptText, day } from '../flags/kinds.ts';
-import { limitFlags } from '../lists/limit.ts';
-import { showPagedList } from '../lists/read-list.ts';
 import { formatMinute } from '../output/date.ts';
-import type { Column } from '../output/table.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
-
-interface ListedDraft {
-  id: string;
-  status: string;
-  email: string;
-  sub_total: number;
-  currency: string;
-  date_expires: string;
-}
-
-const columns: Column<ListedDraft>[] = [
-  { title: 'draft', of: ({ id }) => id },
-  { title: 'status', of: ({ status }) => status },
-  { title: 'for', of: ({ email }) => email, isFlexible: true },
-  { title: 'amount', of: ({ sub_total, currency }) => `${sub_total} ${currency}`, align: 'right' },
-  { title: 'expires (UTC)', of: ({ date_expires }) => formatMinute(date_expires) },
-];
 
 const args = { draft: defineRequired(acceptText('draft'), 'its id') };
 
 export const drafts: Group = {
   summary: 'orders that you prepare, and that a shopper pays by a link',
   actions: {
-    list: shopAction({
-      summary: 'drafts, the newest first',
-      flags: { email: defineOptional(acceptText('address'), 'those for this address alone'), ...limitFlags },
-      examples: ['drafts list'],
-      async run(call) {
-        const { email, limit } = call.flags;
-        await showPagedList(call, {
-          limit,
-          name: 'drafts',
-          columns,
-          async ask(page) {
-            return unwrap(await call.client.GET('/operator/drafts', { params: { query: { email, ...page } } }));
-          },
-        });
-      },
-    }),
     expire: shopAction({
       summary: 'says until when a draft can be paid, also of one that has expired, and when its shopper is reminded',
       args: { ...args, day: defineRequired(day, 'the day on which it expires') },
@@ -71,7 +35,7 @@ export const drafts: Group = {
   },
 };
 
-function printDraft({ output, isJson }: ShopCall, draft: ListedDraft): void {
+function printDraft({ output, isJson }: ShopCall, draft: { id: string; status: string; date_expires: string }): void {
   if (isJson) output.json(draft);
   else output.say(`Draft ${draft.id} is ${draft.status}, and expires at ${formatMinute(draft.date_expires)} UTC.`);
 }

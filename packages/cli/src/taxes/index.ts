@@ -60,7 +60,7 @@ const columns: Column<TaxRule>[] = [
   {
     title: 'classes',
     of: ({ class_rates }) =>
-      Object.entries(class_rates)
+      Object.entries(class_rates ?? {})
         .map(([taxClass, rate]) => `${taxClass} ${rate} %`)
         .join(', '),
   },

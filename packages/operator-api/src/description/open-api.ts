@@ -14,7 +14,7 @@ import {
   webhookRoutes,
 } from '@mercer/commerce/orders';
 import { authorizationRoutes, paymentMethodRoutes, paymentRoutes } from '@mercer/commerce/payments';
-import { redirectRoutes } from '@mercer/commerce/redirects';
+import { redirectRoutes, slugRoutes } from '@mercer/commerce/redirects';
 import { reviewRoutes } from '@mercer/commerce/reviews';
 import { stockAlertRoutes } from '@mercer/commerce/stock-alerts';
 import { subscriberRoutes } from '@mercer/commerce/subscribers';
@@ -111,6 +111,7 @@ const publicRoutes: PublicRouteDescription[] = [
   ...productDeliveryRoutes,
   ...reviewRoutes,
   ...redirectRoutes,
+  ...slugRoutes,
   ...contentRoutes,
   ...cartRoutes,
   ...cartOrderRoutes,

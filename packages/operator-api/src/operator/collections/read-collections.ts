@@ -10,10 +10,15 @@ import type { CollectionQuery, CollectionRecord } from './schema.ts';
 type CollectionRow = Row<'collections'>;
 
 /** A page of the collections, the newest first. */
-export async function listCollections(db: Db, { status, type, ...page }: v.InferOutput<typeof CollectionQuery>) {
+export async function listCollections(
+  db: Db,
+  { status, type, q, updated_since, ...page }: v.InferOutput<typeof CollectionQuery>,
+) {
   const equal = { status, type };
   const order = parseSortOrder('-id');
-  const { rows, ...counted } = await readTablePage<CollectionRow>(db, 'collections', { page, order, equal });
+  const search = { q, updated_since };
+  const listQuery = { page, order, search, equal };
+  const { rows, ...counted } = await readTablePage<CollectionRow>(db, 'collections', listQuery);
   return buildListAnswer(await serializeCollections(db, rows), counted);
 }
 

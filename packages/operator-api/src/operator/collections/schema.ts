@@ -2,6 +2,7 @@ import { collectionOperators } from '@mercer/commerce/catalog';
 import * as v from 'valibot';
 import { answered, ImageAnswer, ImageInput, nonEmptyText, possiblyEmptyText, slug } from '../description/fields.ts';
 import { createListSchema, pageQuery } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { metadataAnswer, metadataInput } from '../description/metadata.ts';
 import { buildLocaleInput, localeAnswer, metaAnswer, metaInput, metaTranslations } from '../texts/schema.ts';
 
@@ -64,7 +65,13 @@ export const CollectionUpdate = v.strictObject({
 
 export type CollectionFields = v.InferOutput<typeof CollectionUpdate>;
 
-export const CollectionQuery = v.strictObject({ ...pageQuery, status: v.optional(status), type: v.optional(type) });
+export const CollectionQuery = v.strictObject({
+  ...pageQuery,
+  ...searchQuery,
+  ...changeQuery,
+  status: v.optional(status),
+  type: v.optional(type),
+});
 
 export const CollectionAnswer = v.strictObject({
   id: v.string(),

@@ -1,6 +1,5 @@
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { buildWholeList } from '../description/list.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import {
   createCustomField,
   deleteCustomField,
@@ -10,10 +9,9 @@ import {
 import {
   CustomFieldAnswer,
   CustomFieldInput,
-  CustomFieldList,
-  CustomFieldQuery,
   CustomFieldRemoval,
   CustomFieldUpdate,
+  customFieldFilters,
 } from './schema.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'custom fields' } as const;
@@ -24,15 +22,14 @@ const inUseText = 'field_has_values: records have values of the field';
 
 /** Routes for fields that the owner declares. Records have their values in `custom_fields`, by the key of the field. */
 export const customFieldRoutes = [
-  defineRoute({
-    method: 'GET',
+  defineWholeListRoute({
     path: '/operator/custom-fields',
     ...group,
     summary: 'Fields that the owner has declared, those of an `entity` or all, in their order',
-    query: CustomFieldQuery,
-    answer: CustomFieldList,
-    read: async ({ db, query: { entity } }) =>
-      buildWholeList([...(await readCustomFieldRecords(db, entity && { entity })).values()]),
+    table: 'custom_fields',
+    filters: customFieldFilters,
+    answer: CustomFieldAnswer,
+    readAll: async ({ db }) => [...(await readCustomFieldRecords(db)).values()],
   }),
   defineRoute({
     method: 'POST',

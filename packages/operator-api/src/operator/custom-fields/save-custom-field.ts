@@ -19,7 +19,7 @@ const mostFields = 100;
 /** Reads declared fields by their ids, in their order. */
 export async function readCustomFieldRecords(
   db: Db,
-  filter: { id: string } | { entity: FieldEntity } | undefined,
+  filter?: { id: string } | { entity: FieldEntity },
 ): Promise<Map<string, CustomFieldRecord>> {
   let fields = db.selectFrom('custom_fields').selectAll().orderBy('entity').orderBy('sort').orderBy('key');
   if (filter && 'id' in filter) fields = fields.where('id', '=', filter.id);

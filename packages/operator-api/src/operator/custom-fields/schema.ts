@@ -46,10 +46,7 @@ export type CustomFieldChange = Omit<v.InferOutput<typeof CustomFieldUpdate>, 'd
 /** A field that has values is removed with them, and only if it is said. */
 export const CustomFieldRemoval = v.strictObject({ delete_values: v.optional(v.boolean(), false) });
 
-export const CustomFieldQuery = v.strictObject({
-  entity: v.optional(v.picklist(fieldEntities)),
-  fields: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-});
+export const customFieldFilters = { entity: v.optional(v.picklist(fieldEntities)) };
 
 export const CustomFieldAnswer = v.strictObject({
   id: v.string(),

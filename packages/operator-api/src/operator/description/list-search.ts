@@ -61,6 +61,8 @@ const searches: Partial<Record<Table, Selection>> = {
     return [...selectByColumns(db, 'product_reviews', ['title'], text), byProduct];
   },
   bin: (db, text) => selectByColumns(db, 'bin', ['name'], text),
+  collections: (db, text) => selectByColumns(db, 'collections', ['name'], text),
+  import_jobs: (db, text) => selectByColumns(db, 'import_jobs', ['name'], text),
 };
 
 /** Selects by columns that are indexed in small letters. The database may leave letters with accents as they are. */
@@ -95,7 +97,17 @@ export async function findSearchedIds(db: Db, table: Table, q: string | undefine
 }
 
 /** Tables whose rows have the time of their last change. */
-const datedTables: readonly Table[] = ['carts', 'drafts', 'content', 'customer_groups', 'customers', 'product_reviews'];
+const datedTables: readonly Table[] = [
+  'carts',
+  'drafts',
+  'content',
+  'customer_groups',
+  'customers',
+  'product_reviews',
+  'collections',
+  'custom_fields',
+  'import_jobs',
+];
 
 /** Tables of whose rows `record_changes` has the time of the last change. */
 const trackedTables: readonly Table[] = [
@@ -153,6 +165,12 @@ export async function selectChangedRows(
 /** Reads the ids of a small table's records that changed since a moment. */
 export async function readChangedIds(db: Db, table: Table, updatedSince: string): Promise<Set<string>> {
   const since = toIsoStartDate(updatedSince, await readTimeZone(db));
+  if (datedTables.includes(table)) {
+    const rows = await sql<{ id: string }>`select id from ${sql.table(table)} where date_updated >= ${since}`.execute(
+      db,
+    );
+    return new Set(rows.rows.map(({ id }) => id));
+  }
   const changes = db.selectFrom('record_changes').select('record_id').where('table_name', '=', table);
   const rows = await changes.where('date_updated', '>=', since).execute();
   return new Set(rows.map(({ record_id }) => record_id));

@@ -69,6 +69,8 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
 
 interface WholeListDefinition extends RouteGroup {
   summary: string;
+  /** Fields of the query that a record's field of the same name has to equal. */
+  filters?: v.ObjectEntries;
   /** table of the records, whose changes are tracked; absent: nobody changes them */
   table?: keyof Database;
   answer: Schema;
@@ -76,16 +78,25 @@ interface WholeListDefinition extends RouteGroup {
 }
 
 /** Defines a list without pages: `q` finds a part of any text in it. */
-export function defineWholeListRoute({ table, answer, readAll, ...definition }: WholeListDefinition): OperatorRoute {
+export function defineWholeListRoute({
+  table,
+  answer,
+  filters = {},
+  readAll,
+  ...definition
+}: WholeListDefinition): OperatorRoute {
   const { fields } = pageQuery;
   return defineRoute({
     ...definition,
     method: 'GET',
-    query: v.strictObject({ fields, ...searchQuery, ...(table && changeQuery) }) as Schema<ListSearch>, // both, or `q` alone
+    query: v.strictObject({ fields, ...searchQuery, ...(table && changeQuery), ...filters }) as Schema<ListSearch>, // with filters
     answer: createListSchema(answer),
     async read(call) {
-      const { q, updated_since } = call.query;
-      const records = searchRecords(await readAll(call), q);
+      const { q, updated_since, ...query } = call.query;
+      const narrowed = Object.entries(query).filter(([name]) => name in filters);
+      const records = searchRecords(await readAll(call), q).filter((record) =>
+        narrowed.every(([name, value]) => Object(record)[name] === value),
+      );
       if (!table || updated_since === undefined) return buildWholeList(records);
       const changedIds = await readChangedIds(call.db, table, updated_since);
       return buildWholeList(records.filter((record) => changedIds.has(Object(record).id)));

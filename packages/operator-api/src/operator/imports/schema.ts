@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { nonEmptyText } from '../description/fields.ts';
 import { createChoiceListSchema, filterText, pageQuery } from '../description/list.ts';
+import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { importKinds } from './kinds.ts';
 
 const nothing = v.nullable(v.string());
@@ -70,6 +71,8 @@ export const NoticeAnswer = v.strictObject({
 
 export const ImportList = v.strictObject({
   ...pageQuery,
+  ...searchQuery,
+  ...changeQuery,
   kind: v.optional(createChoiceListSchema(importKinds)),
   state: v.optional(createChoiceListSchema(importStates)),
 });
