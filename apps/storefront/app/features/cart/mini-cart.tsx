@@ -92,8 +92,8 @@ function UndoAddedTogether({ onUndone }: { onUndone(): void }) {
     onUndone();
   };
   return (
-    <p className={styles.undo}>
-      <Button variant="text" size="small" busy={busy} onClick={undo}>
+    <p>
+      <Button variant="text" busy={busy} onClick={undo}>
         {messages().miniCart.undoAdded(count)}
       </Button>
     </p>
