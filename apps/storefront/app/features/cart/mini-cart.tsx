@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment, formatUnitPrice } from '../../i18n/money.ts';
+import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { LineDetails } from '../../order-summary/line-details.tsx';
 import { PaymentCurrencyNote } from '../../order-summary/paid-in.tsx';
 import { removeTogether, useAddedTogether } from '../../state/added-together.ts';
@@ -114,7 +115,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
       <Thumbnail image={item.product.images[0]} size={72} />
       <div className={styles.facts}>
         <Link to={buildLinePath(item)} onClick={onFollow} className={styles.name}>
-          {item.product.name}
+          {insertSoftHyphens(item.product.name)}
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}
