@@ -15,8 +15,12 @@ const isDev = process.env.NODE_ENV === 'development';
 const neededByMost =
   /contract[\\/]src[\\/](delivery-dates|languages|plural)|app[\\/](i18n[\\/](delivery-days|document-texts|format-date|money)|document[\\/]seo|loading[\\/](pager|existing-page)|features[\\/]catalog[\\/]cards[\\/]recently-viewed-later|ui[\\/](picture|picture-slots|skeleton|chip|visually-hidden))\./;
 
-/** Rules of cards, how an order was paid, and cookies that pages read by themselves: two or three pages need them. */
-const neededByFew = /contract[\\/]src[\\/](card|settled-payments|read-cookie)\./;
+/**
+ * Rules of cards and postal codes, how an order was paid, cookies that pages read by themselves, addresses of languages, and
+ * localization, which the client library does: few pages need them at first.
+ */
+const neededByFew =
+  /contract[\\/]src[\\/](card|settled-payments|read-cookie|language-paths|path-prefix|localize|postal-code)\./;
 
 /** Cards and the calls that fetch them. */
 const neededByCards = /features[\\/]catalog[\\/](cards|lists[\\/](loaders|facets|list-choice))/;
@@ -39,7 +43,7 @@ const neededByCheckout =
   /features[\\/]checkout[\\/](checkout-form|checkout-problem|payment-failure|field-labels|shipping-choice|(checkout-page|order-placed)\.module)/;
 
 /** Forms of addresses have long lists, and few pages have such forms; those that do take cards as well. */
-const neededByAddresses = /app[\\/]i18n[\\/]countries\.|contract[\\/]src[\\/]card\.|decline-sentence/;
+const neededByAddresses = /app[\\/]i18n[\\/]countries\.|contract[\\/]src[\\/](card|postal-code)\.|decline-sentence/;
 
 /** Orders and address books write addresses, by a table of all countries that no form needs. */
 const addressFormats = /contract[\\/]src[\\/]address-format/;

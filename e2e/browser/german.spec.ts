@@ -49,7 +49,7 @@ test('card form and shipping methods of the checkout are in German', async ({ pa
     ['Vor- und Nachname', 'Ada Lovelace'],
     ['Adresse', '1 George St'],
     ['Ort', 'Sydney'],
-    ['Bundesland', 'NSW'],
+    ['Bundesstaat', 'NSW'],
     ['Postleitzahl', '2000'],
   ] as const) {
     await shipping.getByLabel(label, { exact: true }).fill(value);
@@ -71,7 +71,7 @@ test.describe('a card without funds', () => {
       ['Vor- und Nachname', 'Ada Lovelace'],
       ['Adresse', '1 Main St'],
       ['Ort', 'Portland'],
-      ['Bundesland', 'OR'],
+      ['Bundesstaat', 'OR'],
       ['Postleitzahl', '97201'],
     ] as const) {
       await shipping.getByLabel(label, { exact: true }).fill(value);

@@ -123,7 +123,7 @@ test('what one button has added is taken out again by one button, and what was t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Add 7 of 8 to cart/ }).click();
   await expect(page.getByRole('link', { name: 'Cart, 8 items', includeHidden: true })).toBeAttached();
-  const undo = cart.getByRole('button', { name: 'Undo: remove these 7 again' });
+  const undo = cart.getByRole('button', { name: 'Undo: remove all 7' });
   await undo.click();
   await expect(page.getByRole('link', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached();
   await expect(cart.getByRole('link', { name: 'Forest Honey' })).toBeVisible();

@@ -78,6 +78,26 @@ test('a guest asks for a return by the signed link, which says about how much co
   await expect(page.getByText('Request a Return')).toHaveCount(0);
 });
 
+test('who wants an exchange is asked for what, and hears of no money', async ({ page }) => {
+  const { id, link } = await placeGuestOrder(page);
+  await postAsOperator(page, `/orders/${id}/ship`, { all: true });
+  await openHydratedPage(page, link);
+  await page.getByText('Request a Return').click();
+  const dialog = page.getByRole('dialog', { name: 'Request a Return' });
+  const replacement = dialog.getByLabel('What would you like instead?');
+  await expect(replacement).toBeHidden();
+  await expect(dialog.getByText(/You will get about/)).toBeVisible();
+  await dialog.getByLabel('What would you like?').selectOption('An exchange');
+  await expect(dialog.getByText(/You will get about/)).toBeHidden();
+  await dialog.getByLabel('Why are you returning it?').selectOption('It does not fit');
+  await dialog.getByRole('button', { name: 'Request Return' }).click();
+  await expect(dialog.getByText('Please tell us what you would like instead.')).toBeVisible();
+  await replacement.fill('The green one');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Request Return' }).click();
+  await expect(page.getByText('We have received your return request.')).toBeVisible();
+});
+
 test('an account holder opens the invoice and cancels the order after a question', async ({ page }) => {
   await buyWithAccount(page);
   await page.goto('/account/orders');
@@ -142,6 +162,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Request Return' }).click();
     await expect(page.getByText('Please tell us the reason.')).toBeVisible();
     await page.getByText('Request a Return').click();
+    await expect(page.getByLabel('What would you like instead?')).toBeHidden();
+    await page.getByLabel('What would you like?').selectOption('An exchange');
+    await page.getByLabel('What would you like instead?').fill('The large one');
     await page.getByLabel('Reason', { exact: true }).fill('Too small for my tea');
     await page.getByRole('button', { name: 'Request Return' }).click();
     await expect(page.getByText('We have received your return request.')).toBeVisible();

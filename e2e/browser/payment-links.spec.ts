@@ -51,5 +51,5 @@ test('it is paid by card, and then its link says so', async ({ page }) => {
   await expectPlaced(page);
   await expect(page.getByText(number).first()).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('This payment has been made already.')).toBeVisible();
+  await expect(page.getByText('This payment has already been made.')).toBeVisible();
 });

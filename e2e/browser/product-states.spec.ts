@@ -27,6 +27,24 @@ test('a draft has no page but its preview, which says so and sells nothing @desk
   await request.delete(`/operator/products/${id}`, { headers });
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each picture of a preview is seen @desktop', async ({ page, request }) => {
+    const mug = await request.get('/operator/products?slug=everyday-mug', { headers });
+    const [{ images }] = (await mug.json()).results;
+    const { id } = await createProduct(request, { status: 'draft', images: images.slice(0, 2) });
+    const preview = await request.post(`/operator/products/${id}/preview`, { headers, data: { hours: 1 } });
+    const { pathname, search } = new URL((await preview.json()).url);
+    await page.goto(pathname + search);
+    await page.locator('a[href*="picture=2"]').click();
+    await expect(page).toHaveURL(/\?token=[^&]+&picture=2$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper Lamp');
+    await expect(page.locator('a[href*="picture=2"]')).toHaveAttribute('aria-current', 'true');
+    await request.delete(`/operator/products/${id}`, { headers });
+  });
+});
+
 test('a preorder says when it comes, and is bought @desktop', async ({ page, request }) => {
   const stock = { stock_tracking: true, stock_level: 0, stock_purchasable: true, available_at: '2031-05-02' };
   const { id, slug } = await createProduct(request, { ...stock, meta_title: 'A lamp of paper', gtin: '4006381333931' });

@@ -165,7 +165,7 @@ test('what is in the cart is seen on one shelf', async ({ page }) => {
     await page.request.post('/cart/add', { form: { product_id: slug } });
   }
   await page.goto('/cart');
-  await page.getByRole('link', { name: 'See them on one shelf' }).click();
+  await page.getByRole('link', { name: 'See your cart on one shelf' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart on one shelf');
   const shelf = page.getByRole('region', { name: 'Products at one scale, the smallest first' });
   await expect(shelf.getByRole('listitem')).toHaveText(['Everyday Mug', 'Velvet Corner Sofa']);
@@ -173,6 +173,17 @@ test('what is in the cart is seen on one shelf', async ({ page }) => {
   await expectNoOverflow(page);
   await page.getByRole('link', { name: 'Back to the cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
+});
+
+test('a shelf that is wider than the window scrolls, and the page does not', async ({ page }) => {
+  for (const slug of ['brass-reading-lamp', 'mercer-field-watch', 'everyday-mug', 'family-tea-pot']) {
+    await page.request.post('/cart/add', { form: { product_id: slug } });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cart/shelf');
+  const shelf = page.getByRole('region', { name: 'Products at one scale, the smallest first' }).getByRole('list');
+  expect(await shelf.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  await expectNoOverflow(page);
 });
 
 test('the shelf of an empty cart says that nothing is in it', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as english from '../messages/en.ts';
 import { joinMessages, provideLanguage } from './language.ts';
-import { formatLength, localizeMeasure } from './measures.ts';
+import { formatLength, localizeAttributes, localizeMeasure } from './measures.ts';
 
 const messages = joinMessages(english);
 
@@ -43,4 +43,15 @@ test.each([
   expect(localizeMeasure(text)).toBe(text);
   speakLocale('en-AU');
   expect(localizeMeasure(text)).toBe(text);
+});
+
+test.each([
+  ['en-US', 'March 1, 2026'],
+  ['de-DE', '1. März 2026'],
+])('in %s the day that a product states is written as %s', (locale, day) => {
+  speakLocale(locale);
+  const attributes = {
+    since: { id: 'since', name: 'Made since', value: ['2026-03-01', '2026-03', '2026-99-99', '24 × 2'] },
+  };
+  expect(localizeAttributes(attributes).since?.value).toEqual([day, '2026-03', '2026-99-99', '24 × 2']);
 });

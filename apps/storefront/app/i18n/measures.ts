@@ -1,4 +1,5 @@
 import type { ProductAttribute } from '@mercer/contract';
+import { formatDate } from './format-date.ts';
 import { currentLocale } from './language.ts';
 
 const centimetresPerInch = 2.54;
@@ -49,11 +50,17 @@ export function localizeMeasure(text: string): string {
   return `${sides.map((side) => formatNumber(side * count, 1)).join(' × ')} ${customaryUnit} (${text})`;
 }
 
-/** Writes the measures among the attributes of a product in the units of the page's country. */
+/** Writes a day, such as 2026-03-01, as the page's language writes days. All other texts stay as they are. */
+const localizeDay = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) || text : text);
+
+/** Writes a measure or a day that a product states as it is written in the page's country. */
+export const localizeText = (text: string) => localizeDay(localizeMeasure(text));
+
+/** Writes days and measures among the attributes of a product as they are written in the page's country. */
 export function localizeAttributes(attributes: Record<string, ProductAttribute>): Record<string, ProductAttribute> {
   const entries = Object.entries(attributes).map(([id, attribute]) => {
     const { value } = attribute;
-    return [id, { ...attribute, value: Array.isArray(value) ? value.map(localizeMeasure) : localizeMeasure(value) }];
+    return [id, { ...attribute, value: Array.isArray(value) ? value.map(localizeText) : localizeText(value) }];
   });
   return Object.fromEntries(entries);
 }

@@ -255,7 +255,7 @@ export const shop = {
     removeNamed: (name: string) => `Remove ${name}`,
     oneLess: (name: string) => `One less of ${name}`,
     oneMore: (name: string) => `One more of ${name}`,
-    shelf: 'See them on one shelf',
+    shelf: 'See your cart on one shelf',
     undo: 'Undo',
     removedNamed: (name: string) => `${name} was removed from your cart.`,
     dismiss: 'OK',
@@ -290,7 +290,7 @@ export const shop = {
     viewCart: 'View Cart',
     checkout: 'Proceed to Checkout',
     empty: 'Your cart is empty.',
-    undoAdded: (count: number) => `Undo: remove these ${count} again`,
+    undoAdded: (count: number) => `Undo: remove all ${count}`,
   },
   plan: {
     /** Formats an interval for use within a sentence; the messages below capitalize it where they begin with it. */
@@ -759,8 +759,8 @@ export const account = {
     noReason: 'Please tell us the reason.',
     resolution: 'What would you like?',
     resolutions: { refund: 'My money back', exchange: 'An exchange' },
-    replacement: 'For an exchange: what would you like instead?',
-    replacementHint: 'For example another size or color',
+    replacement: 'What would you like instead?',
+    replacementHint: 'For example, another size or color',
     noReplacement: 'Please tell us what you would like instead.',
     why: 'Why are you returning it?',
     whyChoose: 'Please choose',
@@ -805,11 +805,11 @@ export const account = {
   },
   balance: {
     title: (number: string) => `Payment for order #${number}`,
-    total: 'Still to be paid',
+    total: 'Amount due',
     until: (day: string) => `Valid until ${day}`,
     pay: 'Go to payment',
-    paid: 'This payment has been made already.',
-    settled: 'Nothing is to be paid for this order any more.',
+    paid: 'This payment has already been made.',
+    settled: 'There is nothing left to pay for this order.',
     canceled: 'This order was canceled. There is nothing to pay.',
     expired: 'This payment link has expired.',
     deleted: 'This payment link has been withdrawn.',
@@ -962,8 +962,8 @@ export const scale = {
   shelfLabel: 'Products at one scale, the smallest first',
   shelfWithout: (count: number) =>
     selectPlural('en', count, {
-      one: 'One product cannot be drawn at scale and is not shown.',
-      other: `${count} products cannot be drawn at scale and are not shown.`,
+      one: 'One product cannot be drawn to scale and is not shown.',
+      other: `${count} products cannot be drawn to scale and are not shown.`,
     }),
 };
 

@@ -5,6 +5,7 @@ import { useCardPageData } from '../features/catalog/lists/facets-of-page.ts';
 import { loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { browserClient, loadBrowserClient } from '../loading/client.ts';
+import { openMissingPage } from '../loading/missing-page.ts';
 import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData } from '../loading/page-data.tsx';
 import { redirectFormerSlug } from '../loading/redirect-former-slug.ts';
@@ -26,7 +27,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
   return {
-    category: loadCategory(browserClient(), slug),
+    category: openMissingPage(loadCategory(browserClient(), slug), request.url),
     page: loadCategoryCards(loadBrowserClient(), slug, request.url),
   };
 }

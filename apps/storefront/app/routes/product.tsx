@@ -20,6 +20,7 @@ import { TrueSizeSection } from '../features/scale/true-size-section.tsx';
 import { belowTheFold } from '../loading/below-the-fold.ts';
 import { serverClient } from '../loading/client.server.ts';
 import { browserClient } from '../loading/client.ts';
+import { openMissingPage } from '../loading/missing-page.ts';
 import { signInPath } from '../loading/next-path.ts';
 import { catalogPages } from '../loading/page-cache-rule.ts';
 import { packLoaderData, resolveOrNull, useUnpackedData } from '../loading/page-data.tsx';
@@ -49,7 +50,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
   const client = browserClient();
-  const product = loadProduct(client, slug).then(localizeProduct);
+  const product = openMissingPage(loadProduct(client, slug).then(localizeProduct), request.url);
   return {
     // Both load together, so that the layout does not move
     sold: Promise.all([product, loadDelivery(client, slug)]).then(([product, delivery]) => ({ product, delivery })),

@@ -27,15 +27,15 @@ export const draft = defineMail({
         heading: 'Your order is ready to pay',
         paragraphs: ['We have put together an order for you. With this link you look at it and pay it.'],
         button: 'View and pay',
-        note: 'If you do not want it there is nothing to do: nothing is charged.',
+        note: 'If you do not want it, there is nothing to do: nothing will be charged.',
       },
       placeholders: ['customer.name', 'draft.valid_until'],
     },
     draft_reminder: {
       words: {
-        subject: 'Your order from {{store.name}} is still ready to pay',
+        subject: 'Your order from {{store.name}} is still waiting for payment',
         heading: 'Your order is waiting for you',
-        paragraphs: ['The order that we have put together for you can be paid until {{draft.valid_until}}.'],
+        paragraphs: ['You can pay for the order that we have put together for you until {{draft.valid_until}}.'],
         button: 'View and pay',
         note: 'If you do not want it there is nothing to do: nothing is charged.',
       },

@@ -29,12 +29,12 @@ export const paymentLink = defineMail({
     payment_link: {
       words: {
         subject: 'Payment for your order #{{order.number}}',
-        heading: 'A part of your order is still to be paid',
+        heading: 'Part of your order is still unpaid',
         paragraphs: [
-          'Your order #{{order.number}} has been changed, and costs {{payment.amount}} more than you have paid. With this link you pay exactly this amount.',
+          'Your order #{{order.number}} has been changed and now costs {{payment.amount}} more than you have paid. Use this link to pay exactly that amount.',
         ],
         button: 'Pay now',
-        note: 'The link is for this payment only. If you have paid in the meantime, there is nothing that you have to do.',
+        note: 'The link is for this payment only. If you have paid in the meantime, there is nothing more you need to do.',
       },
       placeholders: ['order.number', 'customer.name', 'payment.amount', 'payment.valid_until'],
     },

@@ -67,8 +67,10 @@ export const returnStep = defineMail({
     return_exchanged: {
       words: {
         subject: 'Your exchange for order #{{order.number}}',
-        heading: 'Your exchange is on its way to you soon',
-        paragraphs: ['We have exchanged your return for order #{{order.number}}. These items are sent to you next:'],
+        heading: 'Your exchange will be on its way soon',
+        paragraphs: [
+          'We have exchanged the items that you returned from order #{{order.number}}. We will send you these next:',
+        ],
         button: 'View your order',
         note: '',
       },

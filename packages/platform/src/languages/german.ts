@@ -9,7 +9,7 @@ const placeFields = {
   district: 'Bezirk',
   post_town: 'Ort',
   suburb: 'Ort oder Vorort',
-  state: 'Bundesland',
+  state: 'Bundesstaat',
   province: 'Provinz',
   prefecture: 'Präfektur',
   county: 'Grafschaft',
@@ -89,7 +89,7 @@ export const german = {
     downloadUnknown:
       'Dieser Link ist nicht gültig. Bitte öffnen Sie ihn so, wie er in unserer E-Mail oder auf der Seite Ihrer Bestellung steht.',
     giftcardExpired: 'Diese Geschenkkarte ist abgelaufen',
-    giftcardForBalance: 'Geschenkkarten können den Restbetrag einer früheren Bestellung nicht bezahlen',
+    giftcardForBalance: 'Der Restbetrag einer früheren Bestellung kann nicht mit Geschenkkarten bezahlt werden',
     giftcardSpent: 'Diese Geschenkkarte hat kein Guthaben mehr',
     giftcardInOtherCurrency: ({ currency }) => `Diese Geschenkkarte lautet auf ${currency}`,
     tooManyGiftcards: ({ most: maximum }) => `Ein Warenkorb nimmt höchstens ${maximum} Geschenkkarten`,
@@ -110,7 +110,7 @@ export const german = {
     address1: 'Adresse',
     address2: 'Adresszusatz',
     city: 'Ort',
-    state: 'Bundesland',
+    state: 'Bundesstaat',
     zip: 'Postleitzahl',
     country: 'Land',
     phone: 'Telefonnummer',
@@ -158,12 +158,12 @@ export const german = {
     offerElsewhere:
       'Dieses Angebot wurde auf einem anderen Gerät geöffnet. Öffnen Sie seinen Link noch einmal, um hier weiterzumachen.',
     offerDiscount: 'Rabatt',
-    balanceLine: ({ number }) => `Restbetrag der Bestellung #${number}`,
+    balanceLine: ({ number }) => `Restbetrag der Bestellung Nr. ${number}`,
     balanceSettled: 'Für diese Bestellung ist nichts mehr zu bezahlen.',
     balanceChanged:
       'Der zu zahlende Betrag hat sich geändert. Bitte öffnen Sie den Link aus unserer E-Mail noch einmal.',
     paymentLinkOver: 'Dieser Zahlungslink gilt nicht mehr.',
-    paymentLinkSent: ({ amount }) => `Wir haben Ihnen einen Link gesendet, mit dem Sie ${amount} bezahlen`,
+    paymentLinkSent: ({ amount }) => `Wir haben Ihnen einen Link gesendet, über den Sie ${amount} bezahlen können`,
     orderChanged: 'Ihre Bestellung wurde geändert',
     planNeedsCard:
       'Für die nächsten Zeiträume ist keine Karte hinterlegt. Hinterlegen Sie eine bei Ihrem Abo, sonst können sie nicht bezahlt werden und es endet.',
@@ -178,8 +178,8 @@ export const german = {
     returnDeclined: 'Ihre Rücksendung wurde abgelehnt',
     returnReceived: 'Ihre Rücksendung ist angekommen',
     returnInspected: 'Ihre Rücksendung wurde geprüft',
-    returnExchanged: 'Ihre Rücksendung wurde umgetauscht',
-    returnExchangedBefore: 'Diese Rücksendung wurde schon umgetauscht',
+    returnExchanged: 'Ihre zurückgesendeten Artikel wurden umgetauscht',
+    returnExchangedBefore: 'Diese Rücksendung wurde bereits umgetauscht',
     exchange: 'Umtausch',
     replacementMissing: 'Nennen Sie, was Sie stattdessen möchten',
     returnRefunded: 'Ihre Rücksendung wurde erstattet',
@@ -415,9 +415,9 @@ export const german = {
     },
     payment_link: {
       subject: 'Zahlung für Ihre Bestellung Nr. {{order.number}}',
-      heading: 'Ein Teil Ihrer Bestellung ist noch offen',
+      heading: 'Ein Teil Ihrer Bestellung ist noch nicht bezahlt',
       paragraphs: [
-        'Ihre Bestellung Nr. {{order.number}} wurde geändert und kostet {{payment.amount}} mehr, als Sie bezahlt haben. Mit diesem Link bezahlen Sie genau diesen Betrag.',
+        'Ihre Bestellung Nr. {{order.number}} wurde geändert und kostet jetzt {{payment.amount}} mehr, als Sie bezahlt haben. Über diesen Link bezahlen Sie genau diesen Betrag.',
       ],
       button: 'Jetzt bezahlen',
       note: 'Der Link gilt nur für diese Zahlung. Falls Sie inzwischen bezahlt haben, müssen Sie nichts weiter tun.',
@@ -542,9 +542,9 @@ export const german = {
     },
     return_exchanged: {
       subject: 'Ihr Umtausch zu Bestellung Nr. {{order.number}}',
-      heading: 'Ihr Umtausch geht bald an Sie',
+      heading: 'Ihr Umtausch ist bald unterwegs',
       paragraphs: [
-        'Wir haben Ihre Rücksendung zu Bestellung Nr. {{order.number}} umgetauscht. Diese Artikel senden wir Ihnen als Nächstes:',
+        'Wir haben die zurückgesendeten Artikel aus Bestellung Nr. {{order.number}} umgetauscht. Diese Artikel senden wir Ihnen als Nächstes:',
       ],
       button: 'Bestellung ansehen',
       note: '',

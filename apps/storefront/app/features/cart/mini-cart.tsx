@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment, formatUnitPrice } from '../../i18n/money.ts';
+import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
 import { LineDetails } from '../../order-summary/line-details.tsx';
 import { PaymentCurrencyNote } from '../../order-summary/paid-in.tsx';
 import { removeTogether, useAddedTogether } from '../../state/added-together.ts';
@@ -92,8 +93,8 @@ function UndoAddedTogether({ onUndone }: { onUndone(): void }) {
     onUndone();
   };
   return (
-    <p className={styles.undo}>
-      <Button variant="text" size="small" busy={busy} onClick={undo}>
+    <p>
+      <Button variant="text" busy={busy} onClick={undo}>
         {messages().miniCart.undoAdded(count)}
       </Button>
     </p>
@@ -114,7 +115,7 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
       <Thumbnail image={item.product.images[0]} size={72} />
       <div className={styles.facts}>
         <Link to={buildLinePath(item)} onClick={onFollow} className={styles.name}>
-          {item.product.name}
+          {insertSoftHyphens(item.product.name)}
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { localizeMeasure } from '../../i18n/measures.ts';
+import { localizeMeasure, localizeText } from '../../i18n/measures.ts';
 import { messages } from '../../i18n/messages.ts';
 import { scaleWords } from '../../i18n/scale-words.ts';
 import { insertSoftHyphens } from '../../i18n/soft-hyphens.ts';
@@ -94,7 +94,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
               values={products.map(({ weight = '' }) => localizeMeasure(weight))}
             />
             {listFactRows(products).map(({ id, name, values }) => (
-              <TextRow key={id} name={name} products={products} values={values.map(localizeMeasure)} />
+              <TextRow key={id} name={name} products={products} values={values.map(localizeText)} />
             ))}
           </tbody>
           <tfoot>

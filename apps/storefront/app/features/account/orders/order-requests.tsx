@@ -124,7 +124,13 @@ function ReturnOrderForm(props: FormProps) {
       <SelectField name="why" label={words.why} options={listReasonOptions()} />
       <TextArea name="reason" label={words.reason} maxLength={900} />
       <SelectField name="resolution" label={words.resolution} options={listResolutionOptions()} />
-      <TextField name="replacement" label={words.replacement} hint={words.replacementHint} maxLength={500} />
+      <TextField
+        name="replacement"
+        label={words.replacement}
+        hint={words.replacementHint}
+        maxLength={500}
+        className={styles.replacement}
+      />
     </OrderRequestForm>
   );
 }
@@ -141,7 +147,11 @@ function listResolutionOptions() {
 function RefundEstimate({ order, pieces }: { order: Order; pieces: Pieces[] }) {
   const { amount, isWhole } = refundEstimate(order, pieces);
   const money = formatPayment(amount, order.currency);
-  return <p role="status">{isWhole ? messages().orders.estimateAll(money) : messages().orders.estimate(money)}</p>;
+  return (
+    <p role="status" className={styles.estimate}>
+      {isWhole ? messages().orders.estimateAll(money) : messages().orders.estimate(money)}
+    </p>
+  );
 }
 
 /** Reasons in words: whoever decides reads them. */

@@ -21,6 +21,10 @@ const GalleryTools = createLazyPart(async () => (await import('./gallery-tools.t
 export function ProductGallery({ images, name }: { images: Image[]; name: string }) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
+  const token = query.get('token');
+  // the holder of a preview's link sees all of its pictures, also without scripts
+  const pictureQuery =
+    pathname.startsWith('/previews/') && token ? `token=${encodeURIComponent(token)}&picture` : 'picture';
   const [selectedIndex, setAt] = useState(Number(query.get('picture') ?? 1) - 1);
   const [isZoomed, setIsZoomed] = useState(false);
   const at = images[selectedIndex] ? selectedIndex : 0;
@@ -32,7 +36,7 @@ export function ProductGallery({ images, name }: { images: Image[]; name: string
   };
   return (
     <div className={styles.gallery}>
-      <CachedFragment by={['gallery', pathname, at, name, images]}>
+      <CachedFragment by={['gallery', pathname, pictureQuery, at, name, images]}>
         <a
           ref={growIntoPlace}
           href={image.file.url}
@@ -47,7 +51,7 @@ export function ProductGallery({ images, name }: { images: Image[]; name: string
             {images.map((thumbnail, index) => (
               <li key={thumbnail.id}>
                 <Link
-                  to={`${pathname}?picture=${index + 1}`}
+                  to={`${pathname}?${pictureQuery}=${index + 1}`}
                   className={styles.thumb}
                   aria-label={messages().common.thumbnail(index + 1)}
                   aria-current={index === at}
