@@ -28,6 +28,8 @@ export interface Quote {
 }
 
 const picturesOfMosaic = 3;
+/** Number of products to request pictures of; new ones may have none yet. */
+const requestedPictures = 12;
 const mostQuotes = 3;
 /**
  * Number of products to request reviews of; some have no review with words, or only one too long to be read in passing.
@@ -54,7 +56,8 @@ export async function loadHomeStories(client: Client): Promise<Stories> {
 
 /** undefined where there are too few to fill the mosaic */
 async function loadPictures(client: Client, list: Query): Promise<PictureFile[] | undefined> {
-  const pictures = (await loadProducts(client, { ...list, limit: picturesOfMosaic })).flatMap(pictureOfProduct);
+  const products = await loadProducts(client, { ...list, limit: requestedPictures });
+  const pictures = products.flatMap(pictureOfProduct).slice(0, picturesOfMosaic);
   return pictures.length === picturesOfMosaic ? pictures : undefined;
 }
 
