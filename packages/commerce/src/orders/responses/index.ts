@@ -2,10 +2,13 @@ export { findPaymentTime, readOrderDeliveries } from './delivered-goods.ts';
 export {
   answerPlaced,
   findBuyersOrder,
+  findLastOrderId,
   findOperatorOrder,
   findOperatorOrders,
   findOrder,
+  findPaidOrder,
   findSessionOrder,
+  isBuyer,
   listOrders,
   type PlacedOrder,
 } from './find.ts';
