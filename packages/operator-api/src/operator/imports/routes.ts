@@ -1,5 +1,5 @@
 import { readBodyParts } from '@mercer/platform/http/body';
-import { buildValidationError } from '@mercer/platform/http/errors';
+import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { type IdempotentSteps, runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
@@ -102,7 +102,9 @@ export const importRoutes = [
       'What is wrong with cells of the file, and what of it is not imported, in the order in which it was read; the first 10,000',
     query: NoticeList,
     answer: createListSchema(NoticeAnswer),
+    refusals: { 404: notFoundText },
     async read({ db, id, query: { severity, ...page } }) {
+      if (!(await findImport(db, id))) throw buildNotFoundError('There is no such import');
       const { rows, ...counted } = await readTablePage<NoticeRow>(db, 'import_notices', {
         page,
         order: parseSortOrder('id'),
