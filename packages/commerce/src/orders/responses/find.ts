@@ -156,7 +156,7 @@ async function serializeOrdersAs<Serialized>(
 type PayingSession = Pick<Row<'sessions'>, 'id' | 'account_id' | 'order_id'>;
 
 /** Says whether the order is the session's own: made by it, or of its account. */
-export function isBuyer(
+function isBuyer(
   order: Pick<Row<'orders'>, 'id' | 'session_id' | 'account_id'>,
   session: PayingSession | null,
 ): boolean {

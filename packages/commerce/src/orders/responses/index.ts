@@ -8,7 +8,6 @@ export {
   findOrder,
   findPaidOrder,
   findSessionOrder,
-  isBuyer,
   listOrders,
   type PlacedOrder,
 } from './find.ts';
