@@ -216,6 +216,8 @@ test('a page has the slug of its language, and each other slug is redirected to 
     for (const [path, status, location] of visits) {
       const answer = await visit(path, german);
       expect([path, answer.response.status, answer.location]).toEqual([path, status, location]);
+      // The slug may come back to an address that browsers would go on to leave
+      expect(answer.response.headers.get('Cache-Control')).toBe('private, no-cache');
     }
   }
 });

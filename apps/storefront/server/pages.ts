@@ -92,6 +92,8 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
       for (const [name, value] of Object.entries(headers)) {
         if (!checked.headers.has(name)) checked.headers.set(name, value);
       }
+      // A browser would follow a redirect to a former slug for ever, also once the slug is back
+      if (!checked.headers.has('Cache-Control')) checked.headers.set('Cache-Control', getCacheControl(request));
       return checked;
     }
     const hosts = [...(await deps.policyHosts()), ...pictures];

@@ -116,6 +116,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   async function serveLanguage({ request, language }: LanguageRequest, env: RequestEnv): Promise<Response> {
     const tooMany = refuseOverLimit('pages', request, env);
     if (tooMany) return withSecurityHeaders(await compressResponse(request, tooMany), strictTransport);
+    await share();
     const page = pages.respond(request, env, language);
     if (!sitemapPaths.test(new URL(request.url).pathname)) return page;
     const sitemap = await revalidateResponse(request, await page);

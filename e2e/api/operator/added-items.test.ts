@@ -69,6 +69,22 @@ eachDatabase((db: () => Db) => {
     expect((await refund()).status).toBe(400);
   });
 
+  test.each([
+    ['canceled', 'cancel', undefined],
+    ['refunded', 'refund', { all: true }],
+  ])('an order that is %s before the difference was paid leaves nothing invoiced', async (status, action, body) => {
+    const { shop, operator, order, addItems } = await openPaidOrder();
+    await addItems({ items: [{ product_id: ids.mug, quantity: 1 }] });
+    expect((await operator.post(`/orders/${order.id}/${action}`, body)).status).toBe(200);
+    await sweepOrders(shop.deps);
+    const after = (await operator.get(`/orders/${order.id}`)).body;
+    expect(after).toMatchObject({ status, financial_status: 'refunded' });
+    expect(after.amount_due).toBeUndefined();
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([2500]);
+    const documents = await readInvoices(order.id);
+    expect(documents.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0)).toBe(0);
+  });
+
   test('an order that was sent is to be sent again', async () => {
     const { operator, order, addItems } = await openPaidOrder();
     await operator.post(`/orders/${order.id}/ship`, { all: true });

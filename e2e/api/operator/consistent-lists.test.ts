@@ -64,6 +64,9 @@ eachDatabase((db: () => Db) => {
         const answer = await operator.get(`${place}?q=${encodeURIComponent("nothing 'has' this")}`);
         expect(answer, place).toMatchObject({ status: 200, body: { results: [], count: 0, has_more: false } });
       }
+      // no store keeps this text
+      for (const name of parameters.filter((parameter) => parameter === 'q' || parameter === 'after'))
+        expectRefused(await operator.get(`${place}?${name}=a%00b`), name);
       if (!parameters.includes('updated_since')) continue;
       for (const since of ['2099-01-01', '2099-01-01T10:00:00Z', '2099-01-01T10:00:00.000+02:00']) {
         const answer = await operator.get(`${place}?updated_since=${encodeURIComponent(since)}`);

@@ -47,6 +47,26 @@ eachDatabase((db: () => Db) => {
     ]);
   });
 
+  test('a key for the catalogue changes no field of customers and orders, and removes none of their values', async () => {
+    const { operator, shopper: caller, declare } = await openFields();
+    const { secret } = (await operator.post('/keys', { name: 'Catalogue', scopes: ['catalogue'] })).body;
+    const call = (method: string, path: string, body: object) =>
+      caller.call(method, `/operator/custom-fields${path}`, body, { Authorization: `Bearer ${secret}` });
+    for (const entity of ['customer', 'order']) {
+      const fields = { entity, key: 'secret', label: 'Secret', type: 'text' };
+      const { id } = await declare(fields);
+      const answers = [
+        await call('POST', '', { ...fields, key: 'mine' }),
+        await call('PUT', `/${id}`, { type: 'number', delete_values: true }),
+        await call('DELETE', `/${id}`, { delete_values: true }),
+      ];
+      for (const answer of answers)
+        expect(answer).toMatchObject({ status: 403, body: { error: { code: 'missing_scope', param: 'write' } } });
+      expect((await operator.get(`/custom-fields/${id}`)).body.type).toBe('text');
+    }
+    expect((await call('POST', '', { entity: 'product', key: 'mine', label: 'Mine', type: 'text' })).status).toBe(201);
+  });
+
   test('a declaration names every fault', async () => {
     const { operator, declare } = await openFields();
     const base = { entity: 'product', key: 'grade', label: 'Grade', type: 'text' };

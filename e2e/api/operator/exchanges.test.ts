@@ -164,5 +164,29 @@ eachDatabase((db: () => Db) => {
       expect(offset).toMatchObject({ amount: 8.99, name: 'Exchange' });
       expect((await operator.post(`${path}/payments/${offset.id}/undo`)).status).toBe(404);
     });
+
+    test('of pieces that are not paid yet pays what is owed before anything goes back', async () => {
+      const { shop, operator, order, path, exchange, readOrder } = await openReturn();
+      await exchange(notebooks(5));
+      const { items, amount_due: owed } = await readOrder();
+      await operator.post(`${path}/ship`, { all: true });
+      const replacement = items.at(-1);
+      const wish = { reason: 'Too thin', resolution: 'exchange', replacement: 'A mug' };
+      const pieces = [{ id: replacement.id, quantity: 5 }];
+      const { body } = await operator.post('/returns', { order_id: order.id, items: pieces, ...wish });
+      await operator.post(`/returns/${body.id}/approve`, { refund: false });
+      await operator.post(`/returns/${body.id}/receive`);
+      await operator.post(`/returns/${body.id}/exchange`, { items: [{ product_id: ids.mug, quantity: 1 }] });
+      await sweepOrders(shop.deps);
+      const after = await readOrder();
+      expect(after.amount_due).toBeUndefined();
+      const back = Math.round((5 * replacement.price - owed - 12.5) * 100);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([back]);
+      expect(await readQueuedMails(db(), 'payment_link')).toHaveLength(1);
+      const mails = await readQueuedMails(db(), 'return_step');
+      const amounts = mails.flatMap(({ data }) => (data as { amounts?: { refund_total: number } }).amounts ?? []);
+      expect(amounts.map(({ refund_total }) => refund_total).toSorted()).toEqual([0, back]);
+      expect(await sumDocuments(order.id)).toBe(Math.round((after.grand_total - after.refund_total) * 100));
+    });
   });
 });

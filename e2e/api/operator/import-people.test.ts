@@ -166,6 +166,23 @@ eachDatabase((db) => {
       expect(result.notices.at(-1)).toContain('the shop has another order 5003');
     });
 
+    test('with amounts below zero, or beyond what can be counted, are refused alone', async () => {
+      const { importFile } = await openShop();
+      const [head = '', , , , order = ''] = shopifyOrders;
+      const rows = [
+        order,
+        order.replace('#5003', '#5004').replace('10.00,0.00,0.00,10.00', '10.00,-1.00,0.00,-10.00'),
+        order.replace('#5003', '#5005').replace('1,Mug,10.00', '999999999,Mug,999999999999'),
+      ];
+      const result = await importFile('orders', [head, ...rows], '&partial=true');
+      expect(result).toMatchObject({ state: 'completed', created: 1, refused: 2 });
+      expect(result.notices.filter((notice: string) => notice.startsWith('error'))).toEqual([
+        'error 3 -10.00: expected an amount that is not below zero',
+        'error 3 -1.00: expected an amount that is not below zero',
+        expect.stringContaining('error 4 10.00: expected an order of which the lines can be added up'),
+      ]);
+    });
+
     test('of WooCommerce have their lines in rows, and faults name them', async () => {
       const { importFile, operator } = await openShop();
       const head =

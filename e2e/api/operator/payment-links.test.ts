@@ -87,6 +87,37 @@ eachDatabase((db: () => Db) => {
       }
     });
 
+    test('tells whoever it was passed on to nothing of the order, before and after the payment', async () => {
+      const { shop, order, send } = await openOwedOrder();
+      const { body: link } = await send();
+      const stranger = shop.shopper();
+      await openLink(stranger, link);
+      const { body: cart } = await stranger.get('/api/cart');
+      expect([cart.account, cart.billing, cart.shipping]).toEqual([null, {}, {}]);
+      const payer = { name: 'Grace Hopper', address1: '1 Navy Way', city: 'Portland', state: 'OR', zip: '97201' };
+      const card = { token: await createCardToken(stranger, cards.visa) };
+      await stranger.put('/api/cart', { billing: { ...payer, country: 'US', method: 'card', card } });
+      const { body: paid } = await submit(stranger);
+      const ways = [paid, (await submit(stranger)).body, (await stranger.get('/api/cart/order')).body];
+      const found = await stranger.get(`/api/cart/order?checkout_id=${cart.checkout_id}`);
+      for (const answer of [...ways, found.body]) {
+        expect(answer).toMatchObject({
+          id: order.id,
+          number: order.number,
+          email: null,
+          grand_total: 12.5,
+          shipping: {},
+        });
+        expect(answer.billing).toMatchObject(payer);
+        expect(answer.link).toBe(link.link);
+        expect(answer.items).toMatchObject([{ product_name: `Balance of order #${order.number}` }]);
+        expect(JSON.stringify(answer)).not.toMatch(/ada@mercer|Lovelace|Mug/);
+      }
+      expect((await stranger.get(`/api/orders/${order.id}`)).body).toBeNull();
+      expect((await stranger.get('/api/account/orders')).status).not.toBe(200);
+      expect((await shop.shopper().get(`/api/cart/order?checkout_id=${cart.checkout_id}`)).status).toBe(404);
+    });
+
     test('double clicks, and two who pay at once, pay once', async () => {
       const { shop, order, send, readOrder } = await openOwedOrder();
       const { body: link } = await send();

@@ -50,6 +50,17 @@ eachDatabase((db: () => Db) => {
     expect(await find(model, 'leuchte')).toEqual([{ ...record, translations: { 'de-DE': 'leuchte' } }]);
   });
 
+  test('slugs of a product that is not shown are told to nobody', async () => {
+    const { operator, find } = await openSlugs();
+    const $locale = { 'de-DE': { slug: 'geheim' } };
+    const product = { name: 'Secret', price: 20, slug: 'secret', $locale };
+    const { body } = await operator.post('/products', { ...product, status: 'draft' });
+    expect(await find('products', 'secret', 'geheim')).toEqual([]);
+    expect((await operator.post('/products', { name: 'Other', price: 1, slug: 'geheim' })).status).toBe(409);
+    await operator.put(`/products/${body.id}`, { status: 'active' });
+    expect(await find('products', 'geheim')).toEqual([{ slug: 'secret', translations: { 'de-DE': 'geheim' } }]);
+  });
+
   test.each(kinds)('an address of %s leads to one page', async (path, _, fields) => {
     const { operator } = await openSlugs();
     await operator.post(path, { ...fields, slug: 'lantern', $locale: { 'de-DE': { slug: 'laterne' } } });

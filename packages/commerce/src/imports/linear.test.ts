@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { UnreadableFile } from './csv/fault.ts';
 import { convertHtmlToText } from './products/html-to-text.ts';
 import { readProductDrafts, UnknownColumns } from './products/read-drafts.ts';
+import { orderKind } from './records/orders.ts';
+import { readRecordFile } from './records/record-table.ts';
 
 async function* splitText(text: string) {
   const bytes = Buffer.from(text);
@@ -94,3 +96,54 @@ test.each(['shown <!-- never ended', 'shown <script>never ended', 'shown <a titl
     expect(convertHtmlToText(html)).toBe('shown');
   },
 );
+
+/** A file whose second line comes again and again. */
+async function* repeatLine(head: string, line: string, count: number) {
+  yield Buffer.from(`${head}\n`);
+  const block = Buffer.from(`${line}\n`.repeat(1000));
+  for (let at = 0; at < count; at += 1000) yield block;
+}
+
+async function findFault(read: () => Promise<{ drafts: AsyncIterable<object> }>) {
+  try {
+    for await (const draft of (await read()).drafts) if (!draft) return undefined;
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.fault;
+    throw error;
+  }
+}
+
+test.each([
+  ['the same product', 'slug,name,price', 'mug,,', 'one product'],
+  ['the same product in 2,000 columns', `slug,name,price${',x'.repeat(1900)}`, `mug${','.repeat(1902)}`, 'one product'],
+  ['variations', 'ID,Type,SKU,Name,Regular price,Parent', '1,variation,,Mug,1,x', 'products with variations'],
+])('rows of %s without end are refused before they fill the memory', async (_, head, line, contents) => {
+  const fault = await findFault(() => readProductDrafts(repeatLine(head, line, 150_000)));
+  expect(fault).toMatchObject({ found: expect.stringContaining(contents), expected: 'fewer rows' });
+});
+
+test('rows of one order without end are refused before they fill the memory', async () => {
+  const [format] = orderKind.formats;
+  const head = format?.needs.join(',') ?? '';
+  const fault = await findFault(() =>
+    readRecordFile(orderKind, repeatLine(head, `${head.replace(/[^,]+/g, '#1')}`, 50_000)),
+  );
+  expect(fault).toMatchObject({ found: expect.stringContaining('one record'), expected: 'fewer rows' });
+});
+
+test('a row of more than 8 MB is refused', async () => {
+  const cell = `"${'a\n'.repeat(400_000)}",`;
+  const fault = await findFault(() => readProductDrafts(splitText(`slug,name,price\n${cell.repeat(12)}\n`)));
+  expect(fault).toMatchObject({ found: 'a row of more than 8 MB' });
+});
+
+test('lines without anything in them let others have their turn', async () => {
+  let turns = 0;
+  const countTurns = setInterval(() => {
+    turns += 1;
+  });
+  await findFault(() => readProductDrafts(repeatLine('slug,name,price', ' ,  ,', 400_000)));
+  clearInterval(countTurns);
+  expect(turns).toBeGreaterThan(1);
+});

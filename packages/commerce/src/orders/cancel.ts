@@ -99,6 +99,7 @@ interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
 
 async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
   const pieces = collectPieces(await readOrderPieces(tx, order), 'refundable');
+  const owed = await readAmountOwed(tx, order);
   await changeStatus(tx, order, { to: 'canceled', actor, note, now });
   const newState = { status: 'canceled', note: note ?? null };
   await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
@@ -116,8 +117,9 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   const heldAt = await voidAuthorization(tx, order.id, now);
   // the credit note of the refund has the pieces, if there is one
   const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
-  // The bank may hold the money or may have released it already
-  if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
+  // The bank may hold the money or may have released it already; of a changed order a part may never have been paid
+  if (order.status === 'payment_pending' || owed > 0)
+    await creditReleased(tx, order, { pieces: uncreditedPieces, now });
   await recordOrderEvent(tx, await refreshOrderStates(tx, order.id, now), { type: 'order.canceled', actor, now });
   return { refundId, heldAt };
 }

@@ -1,3 +1,4 @@
+import { createPause } from '../pause.ts';
 import type { Cell } from './cell.ts';
 import { type Delimiter, detectDelimiter, withoutSeparatorLine } from './delimiter.ts';
 import { UnreadableFile } from './fault.ts';
@@ -5,6 +6,8 @@ import { Scanner } from './scanner.ts';
 
 const newline = 10;
 const longestLine = 8 * 2 ** 20;
+/** Rows of a file; keys of all its records are in memory. */
+const mostRows = 2_000_000;
 const expected = 'UTF-8 (in Excel: save as "CSV UTF-8")';
 
 /**
@@ -75,10 +78,23 @@ function stripByteOrderMark(bytes: Buffer, decoder: LineDecoder): Buffer {
 /** Rows of a file, the names of its columns first; a row is held while it is looked at. @throws UnreadableFile */
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, delimiter?: Delimiter): AsyncGenerator<Cell[]> {
   let scanner: Scanner | undefined;
+  let count = 0;
+  const pause = createPause();
   for await (const piece of decodeLines(bytes)) {
+    // Lines without anything in them are no rows, and are read all the same
+    await pause();
     const { text, lines } = scanner ? { text: piece, lines: 0 } : withoutSeparatorLine(piece);
     scanner ??= new Scanner(delimiter ?? detectDelimiter(piece), 1 + lines);
-    yield* scanner.scanRows(text);
+    for (const row of scanner.scanRows(text)) {
+      count += 1;
+      if (count > mostRows) throw createRowFault(row);
+      yield row;
+    }
   }
   if (scanner) yield* scanner.scanLastRow();
+}
+
+function createRowFault([cell]: Cell[]): UnreadableFile {
+  const found = `more than ${mostRows.toLocaleString('en')} rows`;
+  return new UnreadableFile({ line: cell?.line ?? 1, column: 1, found, expected: 'several files' });
 }

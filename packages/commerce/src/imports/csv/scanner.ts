@@ -4,6 +4,7 @@ import { UnreadableFile } from './fault.ts';
 
 const longestCell = 2 ** 20;
 const mostCells = 2000;
+const longestRow = 2 ** 23;
 
 /** Reads RFC 4180 piece by piece, and remembers where each cell began. */
 export class Scanner {
@@ -12,6 +13,8 @@ export class Scanner {
   #line: number;
   #column = 1;
   #cells: Cell[] = [];
+  /** letters of the ended cells of the row */
+  #letters = 0;
   #cell: Cell;
   #state: 'begins' | 'plain' | 'quoted' | 'closed' = 'begins';
 
@@ -83,6 +86,8 @@ export class Scanner {
 
   #endCell() {
     if (this.#cells.length >= mostCells) throw this.#fault('more than 2,000 cells', 'fewer columns');
+    this.#letters += this.#cell.text.length;
+    if (this.#letters > longestRow) throw this.#fault('a row of more than 8 MB', 'shorter texts');
     this.#cells.push(this.#cell);
     this.#state = 'begins';
   }
@@ -98,6 +103,7 @@ export class Scanner {
   *#row(): Generator<Cell[]> {
     const cells = this.#cells;
     this.#cells = [];
+    this.#letters = 0;
     if (cells.some(({ text }) => text.trim() !== '')) yield cells;
   }
 

@@ -3,6 +3,7 @@ import { type ProductRow, readProductRow } from '../columns/read-row.ts';
 import { type Columns, recognizeColumns } from '../columns/recognize.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { FileFault } from '../csv/fault.ts';
+import { findExtraCell, HeldCells, mostRecordCells } from '../csv/held-cells.ts';
 import { readCsvRows } from '../csv/read-csv.ts';
 import { createPause } from '../pause.ts';
 import type { Draft } from './draft.ts';
@@ -17,25 +18,30 @@ function isExcludedProduct([first, ...variationRows]: ProductRow[]): boolean {
   return /\b(grouped|external)\b/i.test(type) || (/^variable\b/i.test(type) && variationRows.length === 0);
 }
 
-type Rows<Row extends ProductRow> = AsyncIterable<Row>;
-
-/** The rows of one product are put together: they stand one after the other. */
-async function* groupProductRows<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
-  let group: Row[] = [];
-  for await (const row of rows) {
-    const [first] = group;
-    if (first && isSameProduct(first, row)) group.push(row);
-    else {
-      if (first) yield group;
-      group = [row];
-    }
-  }
-  if (group.length > 0) yield group;
+/** A row of a file, with the first of its cells behind the last column. */
+interface FileRow extends ProductRow {
+  extraCell: Cell | undefined;
 }
 
-function isSameProduct(first: ProductRow, row: ProductRow): boolean {
-  const key = toProductKey(row);
-  return key === '' ? row.options.length > 0 : key === toProductKey(first);
+type Rows = AsyncIterable<FileRow>;
+
+/** The rows of one product are put together: they stand one after the other. */
+async function* groupProductRows(rows: Rows, columnCount: number): AsyncGenerator<FileRow[]> {
+  const held = new HeldCells(mostRecordCells, 'one product');
+  let group: FileRow[] = [];
+  let groupKey = '';
+  for await (const row of rows) {
+    const key = toProductKey(row);
+    const isSameProduct = group.length > 0 && (key === '' ? row.options.length > 0 : key === groupKey);
+    if (!isSameProduct) {
+      if (group.length > 0) yield group;
+      [group, groupKey] = [[], key];
+      held.clear();
+    }
+    held.addRow(row.line, columnCount);
+    group.push(row);
+  }
+  if (group.length > 0) yield group;
 }
 
 /** Builds the key by which a product is known in its file; '' for a row that continues the previous one. */
@@ -43,14 +49,19 @@ function toProductKey(row: ProductRow): string {
   return row.text('slug') || generateSlug(row.text('name'));
 }
 
+/** Cells of rows that wait for the end of the file. */
+const mostHeldCells = 3_000_000;
+
 /**
  * The rows of files with kinds of products, where variations name their product and stand anywhere: what has some waits for
  * the end of the file, and is held until then. A variation whose product is not there stands alone.
  */
-async function* groupVariations<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
-  const waiting = new Map<string, Row[]>();
-  const variations: Row[] = [];
+async function* groupVariations(rows: Rows, columnCount: number): AsyncGenerator<FileRow[]> {
+  const held = new HeldCells(mostHeldCells, 'products with variations');
+  const waiting = new Map<string, FileRow[]>();
+  const variations: FileRow[] = [];
   for await (const row of rows) {
+    if (row.text('parent') !== '' || isVariableProduct(row)) held.addRow(row.line, columnCount);
     if (row.text('parent') !== '') variations.push(row);
     else if (!isVariableProduct(row)) yield [row];
     else {
@@ -109,21 +120,21 @@ async function* generateDrafts(rows: AsyncGenerator<Cell[]>, columns: Columns): 
   const productRows = (async function* () {
     for await (const cells of rows) {
       await pause();
-      yield { ...readProductRow(cells, columns), cells };
+      yield { ...readProductRow(cells, columns), extraCell: findExtraCell(cells, columns.targets.length) };
     }
   })();
-  for await (const group of columns.has('type') ? groupVariations(productRows) : groupProductRows(productRows)) {
+  const columnCount = columns.targets.filter((target) => target !== undefined).length;
+  const groupRows = columns.has('type') ? groupVariations : groupProductRows;
+  for await (const group of groupRows(productRows, columnCount)) {
     await pause();
     const faults = new Faults();
-    for (const { cells } of group) reportExtraCells(cells, columns, faults);
+    for (const { extraCell } of group) if (extraCell) reportExtraCell(extraCell, columns, faults);
     const draft = readProductDraft(group, columns.format, faults);
     yield { draft, faults, isLeftOut: isExcludedProduct(group) };
   }
 }
 
 /** Cells behind the last column come from a text that should have stood in quotes. */
-function reportExtraCells(cells: Cell[], { targets }: Columns, faults: Faults): void {
-  const extra = cells.slice(targets.length).find(({ text }) => text.trim() !== '');
-  if (extra)
-    faults.addFault(extra, `${targets.length} cells in a row (texts with the delimiter in them stand in quotes)`);
+function reportExtraCell(cell: Cell, { targets }: Columns, faults: Faults): void {
+  faults.addFault(cell, `${targets.length} cells in a row (texts with the delimiter in them stand in quotes)`);
 }

@@ -192,6 +192,8 @@ export const orderKind: RecordKind<ImportedOrder> = {
     const currency = reader.readField('currency', 'a currency like EUR', (text) =>
       /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined,
     );
+    for (const field of ['total', 'shipment', 'tax'])
+      if ((reader.amount(field) ?? 0) < 0) reader.fault(field, 'an amount that is not below zero');
     if ((reader.amount('giftcard') ?? 0) > 0) reader.fault('giftcard', 'an order without gift cards');
     const fields = {
       number: number ?? '',

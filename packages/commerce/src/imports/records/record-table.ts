@@ -1,6 +1,7 @@
 import { unguardFormulas } from '@mercer/contract';
 import type { Cell } from '../csv/cell.ts';
 import type { FileFault } from '../csv/fault.ts';
+import { findExtraCell, HeldCells, mostRecordCells } from '../csv/held-cells.ts';
 import { readCsvRows } from '../csv/read-csv.ts';
 import { createPause } from '../pause.ts';
 import { Faults } from '../products/faults.ts';
@@ -147,6 +148,8 @@ async function* generateDrafts(
   columns: Columns,
 ): AsyncGenerator<RecordDraft> {
   const pause = createPause();
+  const held = new HeldCells(mostRecordCells, 'one record');
+  const columnCount = columns.targets.filter((target) => target !== undefined).length;
   let group: [RecordRow, ...RecordRow[]] | undefined;
   let faults = new Faults();
   for await (const cells of rows) {
@@ -156,7 +159,9 @@ async function* generateDrafts(
       if (group) yield readDraft(kind, group, faults);
       group = [row];
       faults = new Faults();
+      held.clear();
     } else group.push(row);
+    held.addRow(row.line, columnCount);
     reportExtraCells(cells, columns, faults);
   }
   if (group) yield readDraft(kind, group, faults);
@@ -188,7 +193,7 @@ function removeGuards(text: string): string {
 
 /** Cells behind the last column come from a text that should have stood in quotes. */
 function reportExtraCells(cells: Cell[], { targets }: Columns, faults: Faults): void {
-  const extra = cells.slice(targets.length).find(({ text }) => text.trim() !== '');
+  const extra = findExtraCell(cells, targets.length);
   if (extra)
     faults.addFault(extra, `${targets.length} cells in a row (texts with the delimiter in them stand in quotes)`);
 }

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { findCart } from '../../cart/index.ts';
 import { buildBankPendingError, buildCartChangedError, isAwaitingBank, paymentFailure } from '../../payments/index.ts';
 import { buildEmptyCartError, cancelUnpaidOrder } from '../pending-order/index.ts';
-import { answerPlaced, findOrder } from '../responses/index.ts';
+import { answerPlaced, findLastOrderId, findOrder, findPaidOrder } from '../responses/index.ts';
 import { cancelAbandonedByCart, reconcileCart, settleOrder } from '../settlement/index.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { collectPayment } from './collect-payment.ts';
@@ -79,8 +79,10 @@ async function payOrder(c: Context<AppEnv>, { order, plan, counted, isFirst }: B
   if (!isSoleAttempt) await cancelAbandonedByCart(deps, order.cart_id);
   if (settlement.outcome === 'unavailable') return { outcome: 'refused', error: settlement.error };
   if (settlement.outcome === 'overpaid') return { outcome: 'refused', error: buildCartChangedError() };
-  if (settlement.outcome === 'balancePaid')
-    return answerOrder(c, { ...order, id: settlement.orderId }, await findOrder(deps, settlement.orderId));
+  if (settlement.outcome === 'balancePaid') {
+    await refreshSession(c);
+    return findPlacedOrder(c, settlement.orderId);
+  }
   return answerOrder(
     c,
     order,
@@ -102,6 +104,17 @@ function answerOrder(
   return { outcome: 'placed', order };
 }
 
+/** Reads the session again, which the settlement has led to another cart. */
+async function refreshSession({ var: { deps, session } }: Context<AppEnv>): Promise<void> {
+  if (!session.row) return;
+  const { cart_id, order_id } = await deps.db
+    .selectFrom('sessions')
+    .select(['cart_id', 'order_id'])
+    .where('id', '=', session.row.id)
+    .executeTakeFirstOrThrow();
+  session.row = { ...session.row, cart_id, order_id };
+}
+
 /** Returns true when a payment of the cart as it was before has made an order; other payments of it go back. */
 async function hasBeenPaid({ var: { deps, session } }: Context<AppEnv>): Promise<boolean> {
   const cart = await findCart(deps.db, session.row);
@@ -110,12 +123,10 @@ async function hasBeenPaid({ var: { deps, session } }: Context<AppEnv>): Promise
 
 /** Finds an order that was placed before: this one, or the session's last, which is read again. */
 async function findPlacedOrder({ var: { deps, session } }: Context<AppEnv>, orderId?: string): Promise<Submission> {
-  const sessions = deps.db
-    .selectFrom('sessions')
-    .select('order_id')
-    .where('id', '=', session.row?.id ?? '');
-  const placedOrderId = orderId ?? (await sessions.executeTakeFirst())?.order_id;
-  const order = placedOrderId ? await findOrder(deps, placedOrderId) : null;
+  const sessions = deps.db.selectFrom('sessions').select(['id', 'account_id', 'order_id']);
+  const row = (await sessions.where('id', '=', session.row?.id ?? '').executeTakeFirst()) ?? null;
+  const placedOrderId = orderId ?? (await findLastOrderId(deps.db, row));
+  const order = placedOrderId ? await findPaidOrder(deps, placedOrderId, row) : null;
   if (order) return { outcome: 'placed', order };
   return placedOrderId && (await isAwaitingBank(deps.db, placedOrderId))
     ? { outcome: 'needsAction', error: buildBankPendingError() }

@@ -1,10 +1,10 @@
-import { type Billing, toMajorUnits } from '@mercer/contract';
+import { toMajorUnits } from '@mercer/contract';
 import { createRecordId, parseJson, type Row, type Tx, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { createSentence, translateText } from '@mercer/platform/http/sentences/sentence';
 import type { SessionHandle } from '@mercer/platform/http/session-handle';
-import { type CartRow, insertCart, omitPaymentData, stringifyOffer, writeBalanceLine } from '../../cart/index.ts';
+import { type CartRow, insertCart, stringifyOffer, writeBalanceLine } from '../../cart/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { type LockedDraft, lockWithCart, openDraftCart } from '../drafts/index.ts';
 import {
@@ -108,8 +108,6 @@ async function insertLink(tx: Tx, { order, owed, expires, note, now }: NewLink):
   const cart = await insertCart(tx, null, { currency: order.currency, locale }, now);
   const id = createRecordId(now);
   cart.draft = stringifyOffer({ id, discount: 0, name: '', expires, isNew: true, balanceOrderId: order.id });
-  cart.billing = omitPaymentData(parseJson<Billing>(order.billing));
-  cart.email = order.email;
   await writeBalance(tx, cart, { order, owed, now });
   const date = now.toISOString();
   await tx

@@ -197,10 +197,28 @@ async function settleStatus(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>
   const isPaidBack = !(await hasPendingRefund(tx, order.id)) && (await settlePayment(tx, order)) === 0;
   // a change leaves what is still to be sent
   if (isPaidBack && refund.edit_id === null && canBecomeStatus(order, 'refunded')) {
+    await creditOwedAmount(tx, order, { refund, now });
     await changeStatus(tx, order, { to: 'refunded', actor: 'system', now });
   } else {
     await settleShipped(tx, order, { actor: 'system', now });
   }
+}
+
+/** Credits what nobody will pay any more of an order that has become more expensive and is refunded before the difference was paid. */
+async function creditOwedAmount(
+  tx: Tx,
+  order: Row<'orders'>,
+  { refund, now }: { refund: Row<'refunds'>; now: Date },
+): Promise<void> {
+  const amount = await readAmountOwed(tx, order);
+  if (amount === 0) return;
+  const credit = { amount, giftcard_amount: 0, gateway: manualGateway, transaction_id: null };
+  const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), amount);
+  const id = `${refund.id}-owed`;
+  if (!(await insertRefund(tx, order, { ...credit, id, parts, reason: refund.reason, now }))) return;
+  const succeededState = { status: 'succeeded', date_succeeded: now.toISOString() } as const;
+  const credited = tx.updateTable('refunds').set(succeededState).where('id', '=', id).returningAll();
+  await issueCreditNote(tx, await credited.executeTakeFirstOrThrow(), now);
 }
 
 async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { buildListResponse, computeOffset, type Paging } from '@mercer/platform/http/list';
 import { readFieldValues } from '../../custom-fields/index.ts';
-import { type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
+import { buildPaymentPath, type FindCarrier, readCarriers, readReturnDays } from '../record/index.ts';
 import { readOrderDeliveries } from './delivered-goods.ts';
 import { describeForOperator, type OperatorOrder } from './operator-order.ts';
 import { type OrderParts, readOrderParts } from './order-parts.ts';
@@ -153,6 +153,57 @@ async function serializeOrdersAs<Serialized>(
   return withParts.map(({ order, parts }) => serialize(order, { ...parts, delivered }, circumstances));
 }
 
+type PayingSession = Pick<Row<'sessions'>, 'id' | 'account_id' | 'order_id'>;
+
+/** Says whether the order is the session's own: made by it, or of its account. */
+function isBuyer(
+  order: Pick<Row<'orders'>, 'id' | 'session_id' | 'account_id'>,
+  session: PayingSession | null,
+): boolean {
+  if (!session) return false;
+  const isOwnSession = order.session_id === session.id || order.id === session.order_id;
+  return isOwnSession || (order.account_id !== null && order.account_id === session.account_id);
+}
+
+/** Selects the pending orders by which balances of placed orders were paid, or are to be paid once a bank has decided. */
+function selectPaidBalances(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('carts', 'carts.id', 'orders.cart_id')
+    .selectAll('orders')
+    .where('balance_order_id', 'is not', null)
+    .whereRef('carts.order_id', '=', 'orders.balance_order_id')
+    .orderBy('orders.id', 'desc');
+}
+
+/** Finds the order that the session has made or paid last. */
+export async function findLastOrderId(db: Db, session: PayingSession | null): Promise<string | null> {
+  if (!session) return null;
+  const balance = await selectPaidBalances(db).where('orders.session_id', '=', session.id).limit(1).executeTakeFirst();
+  const isNewest = balance !== undefined && balance.id > (session.order_id ?? '');
+  return isNewest ? balance.balance_order_id : session.order_id;
+}
+
+/**
+ * Finds an order for whoever has paid it. A payment link is easily passed on: who pays the balance of somebody else's order reads
+ * of it what was paid, and nothing else.
+ */
+export async function findPaidOrder(deps: AppDeps, id: string, session: PayingSession | null): Promise<Order | null> {
+  const row = await selectFinishedOrders(deps.db).where('id', '=', id).executeTakeFirst();
+  if (!row || isBuyer(row, session)) return row ? findOrder(deps, id) : null;
+  const balances = await selectPaidBalances(deps.db).where('balance_order_id', '=', id).execute();
+  if (balances.length === 0) return findOrder(deps, id);
+  const balance = balances.find(({ session_id }) => session_id !== null && session_id === session?.id);
+  const [paidBalance] = balance ? await serializeOrders(deps, [balance]) : [];
+  if (!paidBalance) return null;
+  const link = `${deps.config.publicUrl}${buildPaymentPath(deps.config, id)}`;
+  const { number, status } = row;
+  const shown = { id, number: number ?? '', status, timeline: [], link, invoice_link: link };
+  // The address is that of the order where the payer has typed none
+  const hidden = { account_id: null, email: null };
+  return { ...paidBalance, ...shown, ...hidden, paid: true, cancelable: false, returnable: false };
+}
+
 /**
  * The session's last order, or the one that came of a cart. Whoever knows the secret of somebody else's cart sees what was
  * ordered and what became of it, not by whom.
@@ -163,13 +214,22 @@ export async function findSessionOrder(
   session: Row<'sessions'> | null,
   checkoutId: string | undefined,
 ): Promise<Order | SharedOrder> {
-  const sessionOrderId = session?.order_id ?? null;
-  const requestedOrderId = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : sessionOrderId;
-  const order = requestedOrderId ? await findOrder(deps, requestedOrderId) : null;
-  const isOwn =
-    order?.id === sessionOrderId || (order?.account_id !== null && order?.account_id === session?.account_id);
+  const requestedOrderId = checkoutId
+    ? await orderOfCheckout(deps.db, checkoutId)
+    : await findLastOrderId(deps.db, session);
+  const order = requestedOrderId ? await findPaidOrder(deps, requestedOrderId, session) : null;
+  const isOwn = order && (await isOwnOrder(deps.db, order.id, session));
   if (order) return isOwn ? order : toSharedOrder(order);
   throw checkoutId ? buildNotFoundError('There is no such order') : buildNoOrderError();
+}
+
+/** Says whether the session has made the order or paid its balance. */
+async function isOwnOrder(db: Db, id: string, session: Row<'sessions'> | null): Promise<boolean> {
+  const sessionOrderId = session?.order_id ?? null;
+  const order = await selectFinishedOrders(db).where('id', '=', id).executeTakeFirstOrThrow();
+  if (id === sessionOrderId || (order.account_id !== null && order.account_id === session?.account_id)) return true;
+  const balances = selectPaidBalances(db).where('balance_order_id', '=', id);
+  return (await balances.where('orders.session_id', '=', session?.id ?? '').executeTakeFirst()) !== undefined;
 }
 
 async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | null> {

@@ -2,9 +2,11 @@ export { findPaymentTime, readOrderDeliveries } from './delivered-goods.ts';
 export {
   answerPlaced,
   findBuyersOrder,
+  findLastOrderId,
   findOperatorOrder,
   findOperatorOrders,
   findOrder,
+  findPaidOrder,
   findSessionOrder,
   listOrders,
   type PlacedOrder,

@@ -19,6 +19,7 @@ import {
   queuePiecesRefund,
   queueRefund,
   type RefundedItem,
+  refundBalance,
   spreadOverParts,
 } from '../refunds/index.ts';
 import { readAmountOwed, refreshOrderStates } from '../states/index.ts';
@@ -86,7 +87,7 @@ async function performExchange(
   assertFee(order, feeAmount, Math.min(worth, returned.amount));
   const amount = Math.min(worth, returned.amount) - feeAmount;
   const credit = { amount, items: returned.items, reason: request.reason, by, now };
-  const { refundId, ...offset } = await creditReplacement(tx, order, priced, credit);
+  const { id: creditId, moneyBack, refundId } = await creditReplacement(tx, order, priced, credit);
   const creditedOrder = await refreshOrderStates(tx, order.id, now);
   const reason = note ?? translateText(createSentence('returnExchanged'), order.locale ?? 'en');
   const change = await applyAdditions(tx, deps, { order: creditedOrder, priced }, { note: reason, by });
@@ -94,7 +95,7 @@ async function performExchange(
   await updateRow(tx, 'returns', request.id, {
     status: 'approved',
     edit_id: change.id,
-    refund_id: offset.id,
+    refund_id: creditId,
     fee: feeAmount || null,
     note: note || request.note,
     date_decided: date,
@@ -105,7 +106,7 @@ async function performExchange(
     request,
     change,
     priced,
-    refunded: amount - offset.amount,
+    refunded: moneyBack,
     owed,
     note: note ?? null,
     now,
@@ -137,33 +138,45 @@ interface ReturnCredit {
   now: Date;
 }
 
+/** What the worth of returned pieces has become. */
+interface ReplacementCredit {
+  /** the refund that pays for the replacement, else the one that lowers what is owed or gives money back */
+  id: string | null;
+  /** minor units that go back */
+  moneyBack: Minor;
+  /** the refund to run */
+  refundId: string | null;
+}
+
 /**
- * Credits what returned pieces are worth: as far as the replacement costs it, as a payment for that, which moves no money; the rest is
- * refunded.
+ * Credits what returned pieces are worth: first it lowers what was owed before; then it pays for the replacement, which moves no money;
+ * the rest is refunded.
  */
 async function creditReplacement(
   tx: Tx,
   order: Row<'orders'>,
   { repriced }: OrderAdditions,
   { amount, items, reason, by, now }: ReturnCredit,
-): Promise<{ id: string | null; amount: Minor; refundId: string | null }> {
+): Promise<ReplacementCredit> {
+  const { owed } = await refundBalance(tx, order);
   const difference = Math.max(0, repriced.totals.grand_total - order.grand_total);
-  const offset = Math.min(amount, difference);
+  const offset = Math.min(Math.max(0, amount - owed), difference);
+  const moneyBack = Math.max(0, amount - owed - offset);
   if (offset === 0) {
-    const refundId = await queuePiecesRefund(tx, order, { amount, items, reason, now });
-    return { id: refundId, amount: 0, refundId };
+    const id = await queuePiecesRefund(tx, order, { amount, items, reason, now });
+    return { id, moneyBack, refundId: id };
   }
   const shares = allocateAmount(
     offset,
     items.map((item) => item.amount),
   );
   const offsetItems = items.map((item, place) => ({ ...item, amount: Math.min(item.amount, shares[place] ?? 0) }));
-  const id = await insertOffset(tx, order, { amount: offset, items: offsetItems, reason, by, now });
   const lines = items.map(({ item_id, amount: worth }, place) => {
     return { item_id, amount: worth - (offsetItems[place]?.amount ?? 0) };
   });
   const refundId = await queueRefund(tx, order, { amount: amount - offset, items: [], lines, reason, now });
-  return { id, amount: offset, refundId };
+  const id = await insertOffset(tx, order, { amount: offset, items: offsetItems, reason, by, now });
+  return { id, moneyBack, refundId };
 }
 
 /** Writes the refund of returned pieces that pays for their replacement at once, with its credit note. */

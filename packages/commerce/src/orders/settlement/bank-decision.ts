@@ -18,7 +18,7 @@ import {
   mailPaymentWaiting,
   recordTimelineEntry,
 } from '../record/index.ts';
-import { readPaidOrder } from './settle-balance.ts';
+import { isOfBuyer, readPaidOrder } from './settle-balance.ts';
 
 interface DecisionWait {
   /** locked */
@@ -46,7 +46,8 @@ export async function notifyPendingDecision(
   const subject = await readPaidOrder(tx, order);
   if (cart.order_id === null) {
     const [lines, items] = await Promise.all([linesOfCart(tx, cart.id), itemsOfOrder(tx, order.id)]);
-    await closeCart(tx, { order: { ...order, id: subject.id }, cart }, { lines, items, now });
+    const session_id = isOfBuyer(order, subject) ? order.session_id : null;
+    await closeCart(tx, { order: { id: subject.id, session_id }, cart }, { lines, items, now });
   }
   const language = order.locale ?? 'en';
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: await readTimeZone(tx) });

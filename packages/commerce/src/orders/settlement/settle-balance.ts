@@ -56,11 +56,19 @@ export async function settleBalance(
   await giveUpAttempts(tx, balance.id, now);
   await movePayment(tx, decided.id, order.id);
   await changeStatus(tx, balance, { to: 'canceled', actor: 'system', now });
-  const { session_id } = balance;
-  if (cart.order_id === null)
+  if (cart.order_id === null) {
+    const session_id = isOfBuyer(balance, order) ? balance.session_id : null;
     await closeCart(tx, { order: { id: order.id, session_id }, cart }, { lines: [], items: [], now });
+  }
   await recordBalancePayment(tx, order, payment, now);
   return settled;
+}
+
+/** Says whether whoever pays a balance has made the order: only then it becomes the last order of the session. */
+export function isOfBuyer(balance: Row<'orders'>, order: Row<'orders'>): boolean {
+  const { session_id, account_id } = balance;
+  if (session_id !== null && session_id === order.session_id) return true;
+  return account_id !== null && account_id === order.account_id;
 }
 
 async function recordBalancePayment(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<void> {

@@ -44,6 +44,7 @@ export async function createCustomField(
   input: CustomFieldChange & Pick<CustomFieldRecord, 'entity' | 'key' | 'label' | 'type'>,
 ) {
   const { tx, now } = saving;
+  assertEntityScope(saving, input.entity);
   await openCatalogWriter(saving);
   const date = now.toISOString();
   const { entity, key, label, type } = input;
@@ -122,11 +123,23 @@ export async function deleteCustomField(
   await commitField(saving, stored, previousRecords, products);
 }
 
+/**
+ * Keeps a key for the catalogue from the values of customers and orders, which go with their fields.
+ * @throws ApiError 403 `missing_scope`
+ */
+function assertEntityScope({ actor }: Saving, entity: FieldEntity): void {
+  const isOfCatalogue = entity !== 'customer' && entity !== 'order';
+  if (isOfCatalogue || actor.scopes.includes('write')) return;
+  const message = `This key needs the scope write for fields of a ${entity}`;
+  throw new ApiError(message, { status: 403, code: 'missing_scope', param: 'write' });
+}
+
 async function lockField(saving: Saving, id: string, ifMatch: string | undefined) {
   await openCatalogWriter(saving);
   const { tx } = saving;
   const stored = await tx.selectFrom('custom_fields').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw buildNotFoundError('There is no such custom field');
+  assertEntityScope(saving, stored.entity);
   const previousRecords = await readCustomFieldRecords(tx, { id });
   assertVersionMatches(ifMatch, previousRecords.get(id));
   return { stored, previousRecords };

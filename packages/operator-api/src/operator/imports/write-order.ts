@@ -27,6 +27,12 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
     throw buildValidationError('items: one item is expected, since the table has no prices of several', 'items');
   const lines = await Promise.all(fields.lines.map((line) => readLine(tx, line, toMinor)));
   const totals = computeTotals(draft, lines, toMinor);
+  // the largest amount that both databases and JavaScript count exactly
+  if (
+    lines.some(({ price, quantity }) => !Number.isSafeInteger(price * quantity)) ||
+    !Number.isSafeInteger(totals.sub_total)
+  )
+    throw buildValidationError('total: an order of which the lines can be added up is expected', 'total');
   const id = await insertHistoricOrder(
     tx,
     {

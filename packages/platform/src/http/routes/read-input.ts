@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { isStorableText } from '../body.ts';
 import { buildValidationError } from '../errors.ts';
 import { isUnknownField } from '../input-object.ts';
-import { extractQueryString, parseQuery, type Query } from '../query.ts';
+import { extractQueryString, parseQuery, type Query, type QueryValue } from '../query.ts';
 import { describeFault } from './describe-fault.ts';
 import type { Schema } from './route.ts';
 
@@ -71,10 +72,20 @@ export function validateInput<Output>(schema: Schema<Output>, value: unknown, na
 
 /** The query of an address, of which nothing is passed over. @throws ApiError 400 `validation_error` */
 export function validateQuery<Output>(schema: Schema<Output>, url: string): Output {
-  return parseWithSchema(schema, readRepeatedParameters(extractQueryString(url)), {
+  const query = readRepeatedParameters(extractQueryString(url));
+  const faults = findUnstorableTexts(query);
+  if (faults.length > 0) throw buildValidationError(textOfFaults(faults), faults[0]?.path);
+  return parseWithSchema(schema, query, {
     unknownText: describeUnknownParameter(schema),
     paramOf: (path) => path,
   });
+}
+
+/** Finds texts that no store can keep, and none can be asked for. */
+function findUnstorableTexts(value: QueryValue, path?: string): InputFault[] {
+  if (typeof value === 'string')
+    return isStorableText(value) ? [] : [{ path, text: 'the text contains characters that cannot be kept' }];
+  return Object.entries(value).flatMap(([name, entry]) => findUnstorableTexts(entry, path ?? name));
 }
 
 /** Reads a query in which a parameter that comes several times, without brackets, is a list. */
