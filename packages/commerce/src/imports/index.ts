@@ -6,7 +6,6 @@ export type { ImportShop, ProductResult } from './import-shop.ts';
 export { PictureFault } from './pictures/picture-fault.ts';
 export { importProducts, type ProductsImported } from './products/import-products.ts';
 export { UnknownColumns } from './products/read-drafts.ts';
-export type { ImportedAddress } from './records/addresses.ts';
 export { couponKind, type ImportedCoupon } from './records/coupons.ts';
 export { customerKind, type ImportedCustomer } from './records/customers.ts';
 export { giftcardKind, type ImportedGiftcard } from './records/giftcards.ts';

@@ -67,5 +67,4 @@ export const CustomFieldAnswer = v.strictObject({
   $locale: localeAnswer,
 });
 
-export const CustomFieldList = createListSchema(CustomFieldAnswer);
 export type CustomFieldRecord = v.InferOutput<typeof CustomFieldAnswer>;
