@@ -1,7 +1,6 @@
 import { fieldEntities, fieldTypes, referenceTargets } from '@mercer/commerce/custom-fields';
 import * as v from 'valibot';
 import { answered, nonEmptyText } from '../description/fields.ts';
-import { createListSchema } from '../description/list.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
 
 const flag = v.optional(v.boolean());
