@@ -3,7 +3,7 @@ import { address } from '../address.ts';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { operatorHeaders as headers } from './operator-key.ts';
 import { findProductId } from './shop-api.ts';
-import { cards, chooseCardPayment, expect, expectPlaced, fillCard, placeOrder, test } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillAddress, fillCard, placeOrder, test } from './shopper.ts';
 
 /** Creates a paid order that costs 9.50 more since. @returns the path of its payment link, and its number */
 async function createPaymentLink(page: Page): Promise<{ link: string; number: string }> {
@@ -20,6 +20,12 @@ async function createPaymentLink(page: Page): Promise<{ link: string; number: st
   const created = await post(`/orders/${order.id}/payment-link`, { note: 'For the second mug.', notify: false });
   const { pathname, search } = new URL(created.link);
   return { link: pathname + search, number: order.number };
+}
+
+/** Fills in who pays: nothing of the buyer's is shown to whoever opens the link. */
+async function fillPayer(page: Page) {
+  await page.getByLabel('Email', { exact: true }).fill('grace@mercer.test');
+  await fillAddress(page.getByRole('group', { name: 'Billing Address' }));
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -45,6 +51,7 @@ test('it is paid by card, and then its link says so', async ({ page }) => {
   await page.goto(link);
   await page.getByRole('button', { name: 'Go to payment' }).click();
   await expect(page).toHaveURL(/\/checkout/);
+  await fillPayer(page);
   await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);

@@ -98,9 +98,13 @@ export async function fillAddresses(page: Page, email = 'ada@mercer.test') {
   for (const part of ['Shipping Address', 'Billing Address']) {
     const group = page.getByRole('group', { name: part });
     // Phones fold the billing address while it is the same as the shipping address.
-    if (!(await group.getByLabel('Full Name').isVisible())) continue;
-    for (const [label, value] of Object.entries(address)) await group.getByLabel(label, { exact: true }).fill(value);
+    if (await group.getByLabel('Full Name').isVisible()) await fillAddress(group);
   }
+}
+
+/** Fills in the address of a group of fields. */
+export async function fillAddress(group: Locator) {
+  for (const [label, value] of Object.entries(address)) await group.getByLabel(label, { exact: true }).fill(value);
 }
 
 export async function fillCard(page: Page, number: string, expiry = '12/34') {
