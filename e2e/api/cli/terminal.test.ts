@@ -147,7 +147,7 @@ test('bash completes commands, actions, flags and what a flag may be', async () 
   };
   const readCompletions = async (...words: string[]) => (await completeInBash('m', ...words)).stdout.trim();
   expect(await readCompletions('ord')).toBe('orders');
-  expect(await readCompletions('orders', 's')).toBe('search show');
+  expect(await readCompletions('orders', 's')).toBe('search show show-payment-link');
   expect(await readCompletions('orders', 'list', '--st')).toBe('--status');
   expect(await readCompletions('orders', 'list', '--status', 'sh')).toBe('shipped');
   expect(await readCompletions('ship', '1001', '--tr')).toBe('--tracking');
