@@ -41,7 +41,8 @@ const reads: [path: string, budget: number][] = [
   ['cart', 1],
   // The cart is read first: its currency, total and country determine the payment methods
   ['cart/settings', 9],
-  ['cart/order', 9],
+  // one of them looks for a balance that the session has paid since
+  ['cart/order', 10],
   ['products/everyday-mug/reviews', 4],
   ['products/everyday-mug/reviews/own', 4],
 ];

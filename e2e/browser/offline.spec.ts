@@ -23,12 +23,8 @@ test('a product that was seen opens without a line, and says from when it is', a
   const note = page.getByRole('status').filter({ hasText: 'You are offline.' });
   await expect(note).toContainText(/This page is from \d+:\d\d [AP]M; prices and stock may have changed\./);
   await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
-  expect(
-    await page
-      .locator('main img')
-      .first()
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBeGreaterThan(0);
+  const picture = page.locator('main img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Young Serif",/);
 });
 

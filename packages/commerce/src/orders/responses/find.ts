@@ -189,6 +189,7 @@ export async function findLastOrderId(db: Db, session: PayingSession | null): Pr
  * of it what was paid, and nothing else.
  */
 export async function findPaidOrder(deps: AppDeps, id: string, session: PayingSession | null): Promise<Order | null> {
+  if (id === session?.order_id) return findOrder(deps, id);
   const row = await selectFinishedOrders(deps.db).where('id', '=', id).executeTakeFirst();
   if (!row || isBuyer(row, session)) return row ? findOrder(deps, id) : null;
   const balances = await selectPaidBalances(deps.db).where('balance_order_id', '=', id).execute();
@@ -218,7 +219,7 @@ export async function findSessionOrder(
     ? await orderOfCheckout(deps.db, checkoutId)
     : await findLastOrderId(deps.db, session);
   const order = requestedOrderId ? await findPaidOrder(deps, requestedOrderId, session) : null;
-  const isOwn = order && (await isOwnOrder(deps.db, order.id, session));
+  const isOwn = order && (order.id === session?.order_id || (await isOwnOrder(deps.db, order.id, session)));
   if (order) return isOwn ? order : toSharedOrder(order);
   throw checkoutId ? buildNotFoundError('There is no such order') : buildNoOrderError();
 }
