@@ -84,10 +84,10 @@ test('canonical address, alternates, preview and data name the address of the la
     expect(html).toContain(`<meta property="og:url" content="${origin}/de/products/desk-lamp"`);
     expect(html).toContain(`"item":"${origin}/de/products/desk-lamp"`);
   }
-  const own = await visit('/products/desk-lamp', french);
-  expect(canonical(own.html)).toEqual([`${origin}/products/desk-lamp`]);
-  expect(alternates(own.html)).toEqual(addresses);
-  expect(own.html).not.toContain('data-path');
+  const unprefixedPage = await visit('/products/desk-lamp', french);
+  expect(canonical(unprefixedPage.html)).toEqual([`${origin}/products/desk-lamp`]);
+  expect(alternates(unprefixedPage.html)).toEqual(addresses);
+  expect(unprefixedPage.html).not.toContain('data-path');
 });
 
 test('pages without the path keep the language of cookie and browser, and lead to pages without it', async () => {
@@ -196,22 +196,22 @@ const translatedPaths = [
 
 test('a page has the slug of its language, and each other slug is redirected to it', async () => {
   const { visit } = await openTranslatedShop();
-  for (const [own, translated] of translatedPaths) {
+  for (const [originalPath, translated] of translatedPaths) {
     const { response, html } = await visit(`${translated}?a=1`);
     expect([translated, response.status]).toEqual([translated, 200]);
     expect(canonical(html)).toEqual([origin + translated]);
     expect(alternates(html)).toEqual([
-      `en-US ${origin}${own}`,
+      `en-US ${origin}${originalPath}`,
       `de-DE ${origin}${translated}`,
-      `ar-EG ${origin}/ar${own}`,
-      `x-default ${origin}${own}`,
+      `ar-EG ${origin}/ar${originalPath}`,
+      `x-default ${origin}${originalPath}`,
     ]);
     const visits = [
-      [`/de${own}?a=1`, 301, `${translated}?a=1`],
-      [`${translated.slice(3)}?a=1`, 301, `${own}?a=1`],
-      [translated.replace('/de', '/ar'), 301, `/ar${own}`],
-      [own, 200, null],
-      [`/ar${own}`, 200, null],
+      [`/de${originalPath}?a=1`, 301, `${translated}?a=1`],
+      [`${translated.slice(3)}?a=1`, 301, `${originalPath}?a=1`],
+      [translated.replace('/de', '/ar'), 301, `/ar${originalPath}`],
+      [originalPath, 200, null],
+      [`/ar${originalPath}`, 200, null],
     ] as const;
     for (const [path, status, location] of visits) {
       const answer = await visit(path, german);

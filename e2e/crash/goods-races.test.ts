@@ -77,7 +77,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
 /** Compares what the gateways keep for each order, of the shop or not, with what the shop has written down. */
 async function findGatewayFaults({ db, books }: Ledger): Promise<string[]> {
   const charges = await books.selectFrom('charges').selectAll().where('status', '=', 'succeeded').execute();
-  const kept = sumBy(charges, ({ order_id, amount, refunded }) => [order_id, amount - refunded]);
+  const chargedAmounts = sumBy(charges, ({ order_id, amount, refunded }) => [order_id, amount - refunded]);
   // Orders that the demo store begins with were never paid
   const raced = db.selectFrom('orders').select('id').where('email', 'like', 'raced%');
   const payments = await db
@@ -96,8 +96,8 @@ async function findGatewayFaults({ db, books }: Ledger): Promise<string[]> {
     order_id,
     amount - (back.get(transaction_id ?? '') ?? 0),
   ]);
-  return [...new Set([...kept.keys(), ...written.keys()])].flatMap((id) => {
-    const [actual = 0, expected = 0] = [kept.get(id), written.get(id)];
+  return [...new Set([...chargedAmounts.keys(), ...written.keys()])].flatMap((id) => {
+    const [actual = 0, expected = 0] = [chargedAmounts.get(id), written.get(id)];
     return actual === expected ? [] : [`The gateways keep ${actual} for ${id}, the shop has written down ${expected}`];
   });
 }

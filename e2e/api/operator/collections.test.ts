@@ -90,8 +90,8 @@ eachDatabase((db: () => Db) => {
     expect(await operator.post('/collections', { ...gifts, slug: 'gifts' })).toMatchObject(taken);
     expect(await operator.post('/collections', { ...gifts, slug: 'kitchen' })).toMatchObject(taken);
     expect(await operator.post('/categories', { name: 'Gifts', slug: 'gifts' })).toMatchObject(taken);
-    const other = await create({ ...gifts, slug: 'presents' });
-    expect(await operator.put(`/collections/${other.id}`, { slug: 'gifts' })).toMatchObject(taken);
+    const secondCollection = await create({ ...gifts, slug: 'presents' });
+    expect(await operator.put(`/collections/${secondCollection.id}`, { slug: 'gifts' })).toMatchObject(taken);
   });
 
   test('a rule chooses products, which can be filtered, sorted and counted as those of a category', async () => {

@@ -136,12 +136,12 @@ eachDatabase((db: () => Db) => {
 
     test('changed records are paged, the latest change first', async () => {
       const { operator } = await openOperator(db());
-      const made: string[] = [];
+      const createdIds: string[] = [];
       for (const name of ['A', 'B', 'C', 'D', 'E']) {
         const { id } = (await operator.post('/promotions', { name, offer: { type: 'percent', percent: 5 } })).body;
-        await setChangeDates(db(), `2026-03-0${made.push(id)}T00:00:00.000Z`, id);
+        await setChangeDates(db(), `2026-03-0${createdIds.push(id)}T00:00:00.000Z`, id);
       }
-      const [first, , third] = made;
+      const [first, , third] = createdIds;
       await setChangeDates(db(), '2026-03-09T00:00:00.000Z', first);
       await setChangeDates(db(), '2026-03-09T00:00:00.000Z', third);
       const walked: string[] = [];
@@ -153,7 +153,7 @@ eachDatabase((db: () => Db) => {
       } while (after !== '');
       expect(walked).toHaveLength(5);
       expect(new Set(walked.slice(0, 2))).toEqual(new Set([first, third]));
-      expect(walked.slice(2)).toEqual([made[4], made[3], made[1]]);
+      expect(walked.slice(2)).toEqual([createdIds[4], createdIds[3], createdIds[1]]);
     });
   });
 

@@ -26,13 +26,16 @@ eachDatabase((db: () => Db) => {
     await operator.post(`${path}/deliver`);
     const [mugs] = order.items;
     const wish = { reason: 'Too small', resolution: 'exchange', replacement: 'Two notebooks' };
-    const begun = await operator.post('/returns', {
+    const requestedReturn = await operator.post('/returns', {
       order_id: order.id,
       items: [{ id: mugs?.id, quantity: 2 }],
       ...wish,
     });
-    expect(begun).toMatchObject({ status: 201, body: { resolution: 'exchange', replacement: 'Two notebooks' } });
-    const { id } = begun.body;
+    expect(requestedReturn).toMatchObject({
+      status: 201,
+      body: { resolution: 'exchange', replacement: 'Two notebooks' },
+    });
+    const { id } = requestedReturn.body;
     await operator.post(`/returns/${id}/approve`, { refund: false });
     await operator.post(`/returns/${id}/receive`);
     const exchange = (body: object, headers = {}) => operator.post(`/returns/${id}/exchange`, body, headers);

@@ -320,11 +320,11 @@ eachDatabase((db) => {
       const [card] = (await operator.get('/giftcards')).body.results;
       expect(card).toMatchObject({ last4: 'EFGH', amount: 50, balance: 20.5, active: true });
       expect(await importFile('giftcards', ['Code,Balance', 'abcd-1234-efgh,99'])).toMatchObject({ unchanged: 1 });
-      const own = await importFile('giftcards', [
+      const reimported = await importFile('giftcards', [
         'id,last4,currency,active,amount,balance',
         `${card.id},EFGH,USD,yes,50,20.5`,
       ]);
-      expect(own).toMatchObject({ unchanged: 1, fault_count: 0 });
+      expect(reimported).toMatchObject({ unchanged: 1, fault_count: 0 });
       const shopify = await importFile('giftcards', [
         'Id,Last Characters,Initial Balance,Current Balance,Currency',
         '1,abcd,50,20,USD',

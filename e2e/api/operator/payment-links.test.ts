@@ -99,8 +99,8 @@ eachDatabase((db: () => Db) => {
       await stranger.put('/api/cart', { billing: { ...payer, country: 'US', method: 'card', card } });
       const { body: paid } = await submit(stranger);
       const ways = [paid, (await submit(stranger)).body, (await stranger.get('/api/cart/order')).body];
-      const found = await stranger.get(`/api/cart/order?checkout_id=${cart.checkout_id}`);
-      for (const answer of [...ways, found.body]) {
+      const foreignOrder = await stranger.get(`/api/cart/order?checkout_id=${cart.checkout_id}`);
+      for (const answer of [...ways, foreignOrder.body]) {
         expect(answer).toMatchObject({
           id: order.id,
           number: order.number,

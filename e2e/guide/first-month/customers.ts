@@ -8,8 +8,8 @@ export function testCustomers(month: () => Month): void {
       expect(await month().run('customers', 'list', '--search', words), words).toContain('ada@mercer.test');
     await month().run('customers', 'tag', 'ada@mercer.test', '--tag', 'press');
     await month().run('customers', 'note', 'ada@mercer.test', 'Pays at once.');
-    const shown = await month().run('customers', 'show', 'ada@mercer.test');
-    for (const text of ['press', 'Pays at once.', '1000']) expect(shown).toContain(text);
+    const customerText = await month().run('customers', 'show', 'ada@mercer.test');
+    for (const text of ['press', 'Pays at once.', '1000']) expect(customerText).toContain(text);
     await month().request('POST', 'customer-groups', { name: 'Wholesale' });
     await month().run('customers', 'group', 'ada@mercer.test', '--name', 'Wholesale');
     expect((await month().request('GET', 'customers?tag=press')).count).toBe(1);

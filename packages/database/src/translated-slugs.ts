@@ -63,7 +63,7 @@ function selectSlugs(model: Exclude<SluggedModel, 'pages'>) {
 
 /** Pages are few, and have their texts in one value. */
 async function readPageSlugs(db: Db, slugs: readonly string[]): Promise<TranslatedSlug[]> {
-  const wanted = new Set(slugs);
+  const requestedSlugs = new Set(slugs);
   const pages = (await pagesWithSlugs(db)).map(({ id, slug, value }) => {
     const { $locale = {} } = parseJson<{ $locale?: Record<string, { slug?: string }> }>(value);
     const translations = Object.entries($locale).flatMap(([locale, texts]) =>
@@ -72,7 +72,10 @@ async function readPageSlugs(db: Db, slugs: readonly string[]): Promise<Translat
     return { slug, translations };
   });
   return pages
-    .filter(({ slug, translations }) => wanted.has(slug) || translations.some(({ value }) => wanted.has(value)))
+    .filter(
+      ({ slug, translations }) =>
+        requestedSlugs.has(slug) || translations.some(({ value }) => requestedSlugs.has(value)),
+    )
     .flatMap(({ translations }) => translations);
 }
 

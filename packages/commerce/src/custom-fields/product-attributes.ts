@@ -29,10 +29,10 @@ export async function showFieldsAsAttributes(db: Db, { fields, values, attribute
     ([key, { custom_field }]) => custom_field === undefined && !publicKeys.has(key),
   );
   const fieldValues = parseJson<StoredValues>(values);
-  const shown = publicFields.filter(({ id }) => fieldValues[id] !== undefined);
-  if (shown.length === 0 && remaining.length === Object.keys(stored).length) return attributes;
-  const writeText = await createTextWriter(db, shown, fieldValues);
-  const fieldEntries = shown.map((field): [string, StoredAttribute] => {
+  const valuedFields = publicFields.filter(({ id }) => fieldValues[id] !== undefined);
+  if (valuedFields.length === 0 && remaining.length === Object.keys(stored).length) return attributes;
+  const writeText = await createTextWriter(db, valuedFields, fieldValues);
+  const fieldEntries = valuedFields.map((field): [string, StoredAttribute] => {
     const { id, key, label } = field;
     return [key, { id: key, name: label, value: writeText(field, fieldValues[id] ?? ''), custom_field: id }];
   });
@@ -40,11 +40,11 @@ export async function showFieldsAsAttributes(db: Db, { fields, values, attribute
 }
 
 /** Returns a function that writes values as shoppers read them: names of records, and words for true and false. */
-async function createTextWriter(db: Db, shown: readonly CustomField[], values: StoredValues) {
+async function createTextWriter(db: Db, valuedFields: readonly CustomField[], values: StoredValues) {
   const names = new Map<string, string>();
-  for (const { id, reference } of shown)
+  for (const { id, reference } of valuedFields)
     if (reference !== null) await addNames(db, names, reference, [values[id] ?? []].flat().map(String));
-  const words = shown.some(({ type }) => type === 'boolean')
+  const words = valuedFields.some(({ type }) => type === 'boolean')
     ? selectTexts((await readStoreSettings(db)).locale).customFields
     : undefined;
   const writeSingle = ({ type, reference }: CustomField, value: string | number | boolean): string => {
@@ -81,8 +81,8 @@ export async function refreshFieldAttributes(tx: Tx, productIds: readonly string
   const products = tx.selectFrom('products').select(['id', 'attributes', 'custom_fields']);
   const rows = await products.where(isInJsonList(tx, 'id', JSON.stringify(productIds))).execute();
   for (const { id, attributes, custom_fields } of rows) {
-    const shown = await showFieldsAsAttributes(tx, { fields, values: custom_fields, attributes });
-    if (shown !== attributes)
-      await tx.updateTable('products').set({ attributes: shown }).where('id', '=', id).execute();
+    const changedAttributes = await showFieldsAsAttributes(tx, { fields, values: custom_fields, attributes });
+    if (changedAttributes !== attributes)
+      await tx.updateTable('products').set({ attributes: changedAttributes }).where('id', '=', id).execute();
   }
 }

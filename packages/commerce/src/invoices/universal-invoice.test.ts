@@ -150,7 +150,7 @@ function checkRules(root: Element): void {
   const total = (name: string) => cents(readText(totals, name));
   const lines = children(root, `${root.name}Line`);
   const charges = children(root, 'AllowanceCharge');
-  const sumOf = (isCharge: string) =>
+  const sumCharges = (isCharge: string) =>
     add(
       charges
         .filter((charge) => readText(charge, 'ChargeIndicator') === isCharge)
@@ -160,7 +160,10 @@ function checkRules(root: Element): void {
   expect(lines.length).toBeGreaterThan(0);
   expect(total('LineExtensionAmount')).toBe(add(lines.map((line) => cents(readText(line, 'LineExtensionAmount')))));
   // BR-CO-11, BR-CO-12
-  expect([total('AllowanceTotalAmount'), total('ChargeTotalAmount')]).toEqual([sumOf('false'), sumOf('true')]);
+  expect([total('AllowanceTotalAmount'), total('ChargeTotalAmount')]).toEqual([
+    sumCharges('false'),
+    sumCharges('true'),
+  ]);
   // BR-CO-13, BR-CO-15, BR-CO-16
   const exclusive = total('LineExtensionAmount') - total('AllowanceTotalAmount') + total('ChargeTotalAmount');
   expect(total('TaxExclusiveAmount')).toBe(exclusive);

@@ -5,10 +5,10 @@ import { createIndexes, createTables } from './tables.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const texts =
     'id text!, slug text!, name text!, description text!, meta_title text, meta_description text, image text';
-  const rest =
+  const facts =
     'status text!, type text!, rule text!, sorting text!, sort int!, metadata text!, date_created text!, date_updated text!';
   await createTables(db, [
-    ['collections', `${texts}, ${rest}`, ['id']],
+    ['collections', `${texts}, ${facts}`, ['id']],
     ['collection_products', 'collection_id text!, product_id text!, position int!', ['collection_id', 'product_id']],
   ]);
   await createIndexes(db, [

@@ -49,10 +49,10 @@ const mostListed = 1000;
  * names none.
  */
 export async function findCollectionQuery(db: Db, query: Query): Promise<Query | undefined> {
-  const { category: name, ...others } = query;
+  const { category: name, ...filters } = query;
   if (typeof name !== 'string' || name === '' || name.includes(',') || !isStorableText(name)) return undefined;
   const [collection] = await collectionNamed(db, name);
-  return collection && { ...buildCollectionQuery(collection, others), sort: query.sort || toSortOrder(collection) };
+  return collection && { ...buildCollectionQuery(collection, filters), sort: query.sort || toSortOrder(collection) };
 }
 
 const collectionNamed = defineStatement((db: Db, name: string) =>

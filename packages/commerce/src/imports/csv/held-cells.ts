@@ -20,8 +20,8 @@ export class HeldCells {
   addRow(line: number, cells: number): void {
     this.#count += cells + rowCells;
     if (this.#count <= this.#most) return;
-    const found = `more than ${this.#most.toLocaleString('en')} cells of ${this.#contents}`;
-    throw new UnreadableFile({ line, column: 1, found, expected: 'fewer rows' });
+    const foundText = `more than ${this.#most.toLocaleString('en')} cells of ${this.#contents}`;
+    throw new UnreadableFile({ line, column: 1, found: foundText, expected: 'fewer rows' });
   }
 
   clear(): void {

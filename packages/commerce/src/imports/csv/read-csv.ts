@@ -95,6 +95,6 @@ export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, delimiter?:
 }
 
 function createRowFault([cell]: Cell[]): UnreadableFile {
-  const found = `more than ${mostRows.toLocaleString('en')} rows`;
-  return new UnreadableFile({ line: cell?.line ?? 1, column: 1, found, expected: 'several files' });
+  const foundText = `more than ${mostRows.toLocaleString('en')} rows`;
+  return new UnreadableFile({ line: cell?.line ?? 1, column: 1, found: foundText, expected: 'several files' });
 }

@@ -199,10 +199,10 @@ export async function findPaidOrder(deps: AppDeps, id: string, session: PayingSe
   if (!paidBalance) return null;
   const link = `${deps.config.publicUrl}${buildPaymentPath(deps.config, id)}`;
   const { number, status } = row;
-  const shown = { id, number: number ?? '', status, timeline: [], link, invoice_link: link };
+  const orderFacts = { id, number: number ?? '', status, timeline: [], link, invoice_link: link };
   // The address is that of the order where the payer has typed none
-  const hidden = { account_id: null, email: null };
-  return { ...paidBalance, ...shown, ...hidden, paid: true, cancelable: false, returnable: false };
+  const withheld = { account_id: null, email: null };
+  return { ...paidBalance, ...orderFacts, ...withheld, paid: true, cancelable: false, returnable: false };
 }
 
 /**

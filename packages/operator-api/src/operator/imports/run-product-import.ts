@@ -114,15 +114,15 @@ class ProductImportShop implements ImportShop {
     stop.throwIfAborted();
     const input = { items, brief: true, dry_run: isTried };
     const createOnly = this.#run.options.mode === 'create';
-    const kept = createOnly ? await this.#findExisting(items) : new Set<BulkItem>();
-    const sent = items.filter((item) => !kept.has(item));
-    const begun = this.#sent;
+    const skippedItems = createOnly ? await this.#findExisting(items) : new Set<BulkItem>();
+    const sent = items.filter((item) => !skippedItems.has(item));
+    const startCount = this.#sent;
     const step: Step = (_, work) =>
       deps.db.transaction().execute(async (tx) => {
         const row = await lockRunningImport(tx, this.#run);
         const answer = await work(tx);
         // The step answers results of the products that it has written
-        await this.#count(tx, row, { results: answer as ProductResult[], begun, keptCount: kept.size });
+        await this.#count(tx, row, { results: answer as ProductResult[], startCount, skippedCount: skippedItems.size });
         return answer;
       });
     const results =
@@ -131,10 +131,10 @@ class ProductImportShop implements ImportShop {
         : [];
     this.#sent += items.length;
     if (isTried) await recordProgress(this.#run, { state: 'checking', total: this.#total, done: this.#sent });
-    else if (sent.length === 0) await this.#countKept(begun, kept.size);
+    else if (sent.length === 0) await this.#countSkipped(startCount, skippedItems.size);
     const answers = results.values();
     return items.map((item) => {
-      return kept.has(item) ? { status: 304 } : (answers.next().value as ProductResult); // one for each that was sent
+      return skippedItems.has(item) ? { status: 304 } : (answers.next().value as ProductResult); // one for each that was sent
     });
   }
 
@@ -162,12 +162,12 @@ class ProductImportShop implements ImportShop {
   }
 
   /** Counts what was written, in the same transaction. */
-  async #count(tx: Tx, row: ImportJob, batch: { results: ProductResult[]; begun: number; keptCount: number }) {
-    const { results, begun, keptCount } = batch;
+  async #count(tx: Tx, row: ImportJob, batch: { results: ProductResult[]; startCount: number; skippedCount: number }) {
+    const { results, startCount, skippedCount } = batch;
     // what was counted before an interruption is written again and not counted again
-    const counted = begun < this.#written ? [] : results;
+    const counted = startCount < this.#written ? [] : results;
     const count = (status: number) => counted.filter((result) => result.status === status).length;
-    const done = Math.max(row.state === 'writing' ? row.done : 0, begun + results.length + keptCount);
+    const done = Math.max(row.state === 'writing' ? row.done : 0, startCount + results.length + skippedCount);
     const isFirst = row.state !== 'writing';
     const change = {
       state: 'writing' as const,
@@ -175,15 +175,15 @@ class ProductImportShop implements ImportShop {
       done,
       created: (isFirst ? 0 : row.created) + count(201),
       updated: (isFirst ? 0 : row.updated) + count(200),
-      unchanged: (isFirst ? 0 : row.unchanged) + (begun < this.#written ? 0 : keptCount),
+      unchanged: (isFirst ? 0 : row.unchanged) + (startCount < this.#written ? 0 : skippedCount),
     };
     await updateImport(tx, row, change, this.#run.deps.now());
   }
 
-  async #countKept(begun: number, keptCount: number): Promise<void> {
+  async #countSkipped(startCount: number, skippedCount: number): Promise<void> {
     await this.#run.deps.db.transaction().execute(async (tx) => {
       const row = await lockRunningImport(tx, this.#run);
-      await this.#count(tx, row, { results: [], begun, keptCount });
+      await this.#count(tx, row, { results: [], startCount, skippedCount });
     });
   }
 }

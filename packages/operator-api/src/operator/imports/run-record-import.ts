@@ -198,13 +198,13 @@ async function writeFile(run: ImportRun, recordImport: RecordImport): Promise<vo
   let place = 0;
   for await (const batch of takeBatches(file, recordImport, new Map())) {
     const drafts = batch.filter(({ isLeftOut }) => !isLeftOut);
-    const begun = place;
+    const startPlace = place;
     place += drafts.length;
     if (place <= done || drafts.length === 0) continue;
     stop.throwIfAborted();
     await deps.db.transaction().execute(async (tx) => {
       const row = await lockRunningImport(tx, run);
-      if (row.done !== begun) throw new ImportStopped('Another process goes on with the import');
+      if (row.done !== startPlace) throw new ImportStopped('Another process goes on with the import');
       const outcomes = await writeDrafts(tx, run, recordImport, drafts);
       await updateImport(tx, row, { ...addOutcomes(row, outcomes), done: place }, deps.now());
     });

@@ -77,7 +77,7 @@ function findLastQuarter(day: CalendarDay): string {
 
 function listQuarterDays(name: string): { from: CalendarDay; to: CalendarDay } {
   const [year, number] = [Number(name.slice(0, 4)), Number(name.slice(-1))];
-  const firstOf = (index: number) =>
+  const formatFirstDay = (index: number) =>
     `${year + Math.floor(index / 4)}-${String((index % 4) * 3 + 1).padStart(2, '0')}-01`;
-  return { from: firstOf(number - 1), to: addDays(firstOf(number), -1) };
+  return { from: formatFirstDay(number - 1), to: addDays(formatFirstDay(number), -1) };
 }

@@ -64,9 +64,9 @@ export async function rememberTranslatedSlugs(
   { model, id }: Omit<TranslatedRecord, 'noun'>,
   { before, after, now }: { before: Slugs; after: Slugs; now: Date },
 ): Promise<void> {
-  const kept = new Set(Object.values(after));
+  const currentSlugs = new Set(Object.values(after));
   for (const [locale, oldSlug] of Object.entries(before)) {
-    if (kept.has(oldSlug)) continue;
+    if (currentSlugs.has(oldSlug)) continue;
     const formerModel = model === 'pages' ? 'content:pages' : model;
     await rememberSlug(tx, { model: formerModel, id, oldSlug, newSlug: after[locale] ?? '' }, now);
   }
