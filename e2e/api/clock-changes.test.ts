@@ -3,7 +3,7 @@ import { couponRow, eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import { assertMoneyRests, passHalfMinute, readGatewayLedger } from '../money.ts';
-import { cards, createCardToken, createOperatorCaller, fillCart, openTestShop } from '../shop.ts';
+import { cards, createCardToken, createOperatorCaller, fillCart, fillCheckout, openTestShop } from '../shop.ts';
 import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop } from '../stripe.ts';
 
 const hourMs = 3_600_000;
@@ -88,12 +88,7 @@ eachDatabase((db: () => Db) => {
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug, 2);
     await shopper.put('/api/cart/coupon', { code: 'HOUR' });
-    const card = { token: await createCardToken(shopper, cards.visa) };
-    await shopper.put('/api/cart', {
-      account: { email: 'ada@mercer.test' },
-      shipping: address,
-      billing: { ...address, method: 'card', card },
-    });
+    await fillCheckout(shopper, cards.visa);
     shop.clock.advance(hourMs + 1);
     const { status, body } = await shopper.post('/api/cart/order');
     expect([status, body.error?.code]).toEqual([400, 'invalid_coupon_code']);
@@ -105,12 +100,7 @@ eachDatabase((db: () => Db) => {
     await operator.put(`/products/${ids.mug}`, { unpublish_at: later(shop.clock.now(), hourMs) });
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug, 2);
-    const card = { token: await createCardToken(shopper, cards.visa) };
-    await shopper.put('/api/cart', {
-      account: { email: 'ada@mercer.test' },
-      shipping: address,
-      billing: { ...address, method: 'card', card },
-    });
+    await fillCheckout(shopper, cards.visa);
     shop.clock.advance(hourMs + 1);
     const { status, body } = await shopper.post('/api/cart/order');
     expect([status, body.error?.code]).toEqual([400, 'invalid_request']);

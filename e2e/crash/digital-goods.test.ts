@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDigitalGoods, findUndelivered } from '../payments/digital-carts.ts';
 import { formatWayName, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
-import { beginPayment, ignoreKilledError, paidAfterAll, submitOrder } from './pay-after-all.ts';
+import { payThroughKill } from './pay-after-all.ts';
 
 /** No way is nearly as long. */
 const mostSteps = 60;
@@ -17,13 +17,7 @@ test.each(places)(
     for (const way of ways.filter(({ method }) => method === 'card')) {
       for (let step = 1; step <= mostSteps; step += 1) {
         const shopper = await goods.createBuyer(way);
-        world.killAfterSteps(step);
-        await beginPayment(world, way, shopper)
-          .then(() => submitOrder(shopper), ignoreKilledError)
-          .catch(ignoreKilledError);
-        const wasKilled = world.isServerKilled;
-        await world.restartServers();
-        const isPaid = await paidAfterAll(world, way, shopper);
+        const { wasKilled, isPaid } = await payThroughKill(world, { way, shopper, step });
         expect([formatWayName(way), step, isPaid]).toEqual([formatWayName(way), step, true]);
         expect([formatWayName(way), step, await findUndelivered(world.ledger.db, goods)]).toEqual([
           formatWayName(way),

@@ -4,7 +4,7 @@ import { address } from '../address.ts';
 import { formatWayName, type PaymentWay, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
 import { createOperatorCaller } from '../shop.ts';
-import { beginPayment, ignoreKilledError, paidAfterAll, submitOrder } from './pay-after-all.ts';
+import { beginPayment, paidAfterAll, payThroughKill, submitOrder } from './pay-after-all.ts';
 
 const offer = { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantity: 1, price: 10 }] };
 /** Payment methods that the shop's settings offer, which stay unchanged. */
@@ -90,17 +90,8 @@ describe.each(places)('on $name', (place) => {
       for (let step = 1; step <= mostSteps; step += 1) {
         const { payer } = await draft();
         const shopper = await payer(way);
-        world.killAfterSteps(step);
-        await beginPayment(world, way, shopper)
-          .then(() => submitOrder(shopper), ignoreKilledError)
-          .catch(ignoreKilledError);
-        const wasKilled = world.isServerKilled;
-        await world.restartServers();
-        expect([formatWayName(way), step, await paidAfterAll(world, way, shopper)]).toEqual([
-          formatWayName(way),
-          step,
-          true,
-        ]);
+        const { wasKilled, isPaid } = await payThroughKill(world, { way, shopper, step });
+        expect([formatWayName(way), step, isPaid]).toEqual([formatWayName(way), step, true]);
         orders += 1;
         if (!wasKilled) break;
       }

@@ -23,6 +23,27 @@ export async function paidAfterAll(world: World, way: PaymentWay, shopper: Shopp
   return false;
 }
 
+/**
+ * Pays with a process that dies after some steps, restarts it, and lets the shopper come back.
+ * @returns whether the process died before the payment had ended, and whether it is paid in the end
+ */
+export async function payThroughKill(world: World, { way, shopper, step }: KilledPayment) {
+  world.killAfterSteps(step);
+  await beginPayment(world, way, shopper)
+    .then(() => submitOrder(shopper), ignoreKilledError)
+    .catch(ignoreKilledError);
+  const wasKilled = world.isServerKilled;
+  await world.restartServers();
+  return { wasKilled, isPaid: await paidAfterAll(world, way, shopper) };
+}
+
+interface KilledPayment {
+  way: PaymentWay;
+  shopper: Shopper;
+  /** number of steps after which the process dies */
+  step: number;
+}
+
 function unlessKilled(error: unknown): void {
   if (error instanceof ProcessKilled) throw error;
 }

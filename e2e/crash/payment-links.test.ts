@@ -4,7 +4,7 @@ import { address } from '../address.ts';
 import { formatWayName, type PaymentWay, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
 import { createOperatorCaller, placeOrder } from '../shop.ts';
-import { beginPayment, ignoreKilledError, paidAfterAll, submitOrder } from './pay-after-all.ts';
+import { beginPayment, paidAfterAll, payThroughKill, submitOrder } from './pay-after-all.ts';
 
 /** Payment methods that the shop's settings offer, which stay unchanged. */
 const takenWays = ways.filter(({ takes }) => !takes);
@@ -73,13 +73,7 @@ describe.each(places)('on $name', (place) => {
       for (let step = 1; step <= mostSteps; step += 1) {
         const { payer, readOrder } = await createLink();
         const shopper = await payer(way);
-        world.killAfterSteps(step);
-        await beginPayment(world, way, shopper)
-          .then(() => submitOrder(shopper), ignoreKilledError)
-          .catch(ignoreKilledError);
-        const wasKilled = world.isServerKilled;
-        await world.restartServers();
-        const isPaid = await paidAfterAll(world, way, shopper);
+        const { wasKilled, isPaid } = await payThroughKill(world, { way, shopper, step });
         const { financial_status } = await readOrder();
         expect([formatWayName(way), step, isPaid, financial_status]).toEqual([formatWayName(way), step, true, 'paid']);
         if (!wasKilled) break;

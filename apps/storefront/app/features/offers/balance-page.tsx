@@ -1,13 +1,7 @@
 import { formatDate } from '../../i18n/format-date.ts';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
-import { formatPageTitle } from '../../i18n/page-title.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Envelope } from '../../ui/envelope.tsx';
-import { SumRows } from '../../ui/sum-rows.tsx';
-import styles from './offer-page.module.css';
+import { PaymentLinkPage, PaymentRequest } from './payment-request.tsx';
 
 /** What is to be paid by the payment link of an order. */
 export interface OrderBalance {
@@ -29,27 +23,18 @@ interface BalancePageProps {
 export function BalancePage({ balance, failure }: BalancePageProps) {
   const words = messages().balance;
   const title = words.title(balance.order_number);
+  const ended = balance.status === 'open' ? undefined : { reason: words[balance.status], hint: words.ask };
   return (
-    <>
-      <title>{formatPageTitle(title)}</title>
-      {balance.status === 'open' ? (
-        <section className={styles.offer}>
-          <h1>{title}</h1>
-          {failure && <Alert tone="error">{failure}</Alert>}
-          {balance.note && <p className={styles.note}>{balance.note}</p>}
-          <SumRows rows={[]} total={[words.total, formatPayment(balance.amount, balance.currency)]} />
-          <form method="post" className={styles.pay}>
-            <Button type="submit" variant="primary">
-              {words.pay}
-            </Button>
-          </form>
-          <p className={styles.until}>{words.until(formatDate(balance.date_expires))}</p>
-        </section>
-      ) : (
-        <EmptyState level={1} title={words[balance.status]} hint={words.ask} drawing={<Envelope />}>
-          <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
-        </EmptyState>
-      )}
-    </>
+    <PaymentLinkPage title={title} ended={ended}>
+      <PaymentRequest
+        title={title}
+        failure={failure}
+        note={balance.note}
+        rows={[]}
+        total={[words.total, formatPayment(balance.amount, balance.currency)]}
+        pay={words.pay}
+        until={words.until(formatDate(balance.date_expires))}
+      />
+    </PaymentLinkPage>
   );
 }

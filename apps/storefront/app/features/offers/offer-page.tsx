@@ -1,14 +1,8 @@
 import { formatDate } from '../../i18n/format-date.ts';
 import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
-import { formatPageTitle } from '../../i18n/page-title.ts';
 import { useStore } from '../../state/store.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Envelope } from '../../ui/envelope.tsx';
-import { SumRows } from '../../ui/sum-rows.tsx';
-import styles from './offer-page.module.css';
+import { PaymentLinkPage, PaymentRequest } from './payment-request.tsx';
 
 /** Offer that the shop has put together for a customer, as its link shows it. */
 export type DraftOffer = OpenOffer | { status: 'used' | 'expired' | 'deleted' };
@@ -32,17 +26,11 @@ interface OfferPageProps {
 /** Shows what is offered, and goes to the checkout with it; what is over says why. */
 export function OfferPage({ offer, failure }: OfferPageProps) {
   const words = messages().offer;
+  const ended = offer.status === 'open' ? undefined : { reason: words[offer.status], hint: words.askAgain };
   return (
-    <>
-      <title>{formatPageTitle(words.title)}</title>
-      {offer.status === 'open' ? (
-        <OpenOfferDetails offer={offer} failure={failure} />
-      ) : (
-        <EmptyState level={1} title={words[offer.status]} hint={words.askAgain} drawing={<Envelope />}>
-          <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
-        </EmptyState>
-      )}
-    </>
+    <PaymentLinkPage title={words.title} ended={ended}>
+      {offer.status === 'open' && <OpenOfferDetails offer={offer} failure={failure} />}
+    </PaymentLinkPage>
   );
 }
 
@@ -56,20 +44,14 @@ function OpenOfferDetails({ offer, failure }: { offer: OpenOffer; failure: strin
   });
   const discount: [string, string][] = offer.discount > 0 ? [[words.discount, formatOfferAmount(-offer.discount)]] : [];
   return (
-    <section className={styles.offer}>
-      <h1>{words.title}</h1>
-      {failure && <Alert tone="error">{failure}</Alert>}
-      {offer.note && <p className={styles.note}>{offer.note}</p>}
-      <SumRows
-        rows={[...rows, ...discount]}
-        total={[pricesIncludeTax ? words.totalTaxed : words.total, formatOfferAmount(offer.sub_total)]}
-      />
-      <form method="post" className={styles.pay}>
-        <Button type="submit" variant="primary">
-          {words.pay}
-        </Button>
-      </form>
-      <p className={styles.until}>{words.until(formatDate(offer.date_expires))}</p>
-    </section>
+    <PaymentRequest
+      title={words.title}
+      failure={failure}
+      note={offer.note}
+      rows={[...rows, ...discount]}
+      total={[pricesIncludeTax ? words.totalTaxed : words.total, formatOfferAmount(offer.sub_total)]}
+      pay={words.pay}
+      until={words.until(formatDate(offer.date_expires))}
+    />
   );
 }
