@@ -75,7 +75,7 @@ test('canonical address, alternates, preview and data name the address of the la
   ].map((words) => words.join(' '));
   const visits = [
     await visit('/de/products/desk-lamp'),
-    // without the path, a visitor sees the page as before
+    // A visitor sees the page as before without the path
     await visit('/products/desk-lamp', german),
   ];
   for (const { html } of visits) {

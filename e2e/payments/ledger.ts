@@ -72,7 +72,7 @@ export async function openShopLedger({ database, books }: LedgerLocations) {
     const sums = new Map(
       capturedOrders.map(({ id, status, grand_total, giftcard_total }) => {
         const due = grand_total - giftcard_total;
-        // of an order that is over nobody pays what it was changed to cost more
+        // Nobody pays the balance of an order that is over
         return [id, status === 'canceled' || status === 'refunded' ? Math.min(due, paid.get(id) ?? 0) : due];
       }),
     );

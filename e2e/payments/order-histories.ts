@@ -121,7 +121,7 @@ async function payBalance(world: World, { id }: Order, way: PaymentWay): Promise
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { body: order } = await operator.get(`/orders/${id}`);
     const isAuthorized = order.payments.some(({ status }: { status: string }) => status === 'authorized');
-    // What is set aside is taken with the parcel, and the balance is paid then
+    // The authorized amount is captured with the parcel, and the balance is paid then
     if (isAuthorized || !order.available_actions.includes('send_payment_link')) return;
     const { link } = (await operator.post(`/orders/${id}/payment-link`, { notify: false })).body;
     const token = new URL(link).searchParams.get('token');

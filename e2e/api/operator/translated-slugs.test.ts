@@ -44,7 +44,7 @@ eachDatabase((db: () => Db) => {
     expect(await find(model, 'nothing', 'lantern', 'laterne')).toEqual([record]);
     expect(await find(model, 'nothing')).toEqual([]);
 
-    // what another language had before leads to the record
+    // A former slug of another language leads to the record
     await operator.put(`${path}/${body.id}`, { $locale: { 'de-DE': { slug: 'leuchte' } } });
     expect(await find(model, 'laterne')).toEqual([]);
     expect(await find(model, 'leuchte')).toEqual([{ ...record, translations: { 'de-DE': 'leuchte' } }]);

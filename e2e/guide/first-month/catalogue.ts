@@ -4,7 +4,7 @@ import type { Month } from './month.ts';
 
 const table = ['slug,name,price,stock,categories'];
 
-/** What is sold, and how many there are. */
+/** Goods of the shop, and their stock. */
 export function testCatalogue(month: () => Month): void {
   test('categories are a tree, which the menu of the shop shows', async () => {
     const tea = await month().request('POST', 'categories', { name: 'Tea', slug: 'tea' });

@@ -8,7 +8,7 @@ export interface CountryShop {
   /** Tax rule as the owner writes it, and whether prices contain it. */
   tax: { name: string; country: string; state?: string; rate: number; reduced_rate?: number; shipping?: boolean };
   includesTax: boolean;
-  /** What a parcel costs, and from which total it costs nothing, both in minor units. */
+  /** Price of a parcel, and the total from which it is free, both in minor units. */
   rate: number;
   freeFrom: number;
   price: number;
@@ -27,7 +27,7 @@ export interface CountryShop {
   words: Words;
 }
 
-/** What the shop's own texts say in its language. */
+/** Texts of the shop in its language. */
 interface Words {
   addToCart: string;
   invoice: string;

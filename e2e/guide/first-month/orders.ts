@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Month } from './month.ts';
 
-/** What an owner does with an order, from its arrival to the parcel that comes back. */
+/** Steps of an owner with an order, from its arrival to the parcel that comes back. */
 export function testOrders(month: () => Month): void {
   const findOrder = async (number: string) =>
     (await month().request('GET', `orders?number=${number}`)).results[0] as { id: string };

@@ -2,7 +2,7 @@ import { createPhotograph } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import type { Month } from './month.ts';
 
-/** What an owner writes: pages, menus, scenes and mails. */
+/** Texts that an owner writes: pages, menus, scenes and mails. */
 export function testPages(month: () => Month): void {
   test('a page of the owner has paragraphs and a table, in both languages', async () => {
     const { locale, secondLocale } = month().country;

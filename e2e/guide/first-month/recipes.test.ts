@@ -9,7 +9,7 @@ import { Month } from './month.ts';
 
 const page = 'docs/owners/first-month.md';
 
-/** What the shell of the guide before has defined. */
+/** Definitions that the shell of the guide has made before. */
 const prelude = `
 set -eo pipefail
 mercer() { "$NODE" "$CLI" "$@"; }

@@ -7,7 +7,7 @@ import { findFreePort } from '../../free-port.ts';
 import { runMercerCommand } from '../../run-mercer.ts';
 import type { Month } from './month.ts';
 
-/** What keeps a shop running, and says how it does. */
+/** Tasks that keep a shop running and show its state. */
 export function testRunning(month: () => Month): void {
   test('a key for the warehouse may send parcels and nothing beyond orders, until it is revoked', async () => {
     const key = JSON.parse(await month().run('keys', 'create', 'Warehouse', '--scope', 'orders', '--json'));

@@ -2,7 +2,7 @@ import { createPhotograph } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import type { Month } from './month.ts';
 
-/** What an owner says of the shop before there is anything in it. */
+/** Facts that an owner states of the shop before there is anything in it. */
 export function testSettingUp(month: () => Month): void {
   test('the shop has its name, logo, colours, icon and large picture', async () => {
     const photograph = await createPhotograph(640, 250);

@@ -61,9 +61,9 @@ export interface ReturnInput {
   reason: string;
   /** Lines to return with their quantities; all pieces when left out. */
   items?: { id: string; quantity: number }[];
-  /** What is wanted for the pieces; a refund when left out. */
+  /** Resolution that is requested for the pieces; a refund when left out. */
   resolution?: 'refund' | 'exchange';
-  /** What is wanted instead of the pieces, with the resolution `exchange`. */
+  /** Replacement that is requested with the resolution `exchange`. */
   replacement?: string;
 }
 

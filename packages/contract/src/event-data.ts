@@ -24,7 +24,7 @@ export interface EventData {
   'return.received': AboutReturn;
   'return.inspected': AboutReturn;
   'return.refunded': AboutReturn;
-  /** its replacement was added to the order */
+  /** the replacement was added to the order */
   'return.exchanged': AboutReturn;
   'return.declined': AboutReturn;
   /** nobody has paid it in time */

@@ -5,7 +5,7 @@ import { provideLanguagePaths } from '../i18n/language-path.ts';
 const names = ['href', 'action', 'formaction'];
 const selector = 'a,form,button,input';
 
-/** What the head says of the address of the page. */
+/** Statements of the head about the address of the page. */
 const ownAddress = 'link[rel=canonical],meta[property="og:url"]';
 
 /**

@@ -41,7 +41,7 @@ function readSwitch(text: string, name: string): boolean {
   throw new UsageError(`${name} is yes or no, not '${text}'.`);
 }
 
-/** What is JSON is taken as such, anything else as text. */
+/** Text that is JSON is read as JSON, anything else as text. */
 function readAnyValue(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,9 +14,9 @@ export type FieldValueInput = Record<string, FieldValue | null>;
 
 interface ValueChange {
   fields: readonly CustomField[];
-  /** what the record has now; undefined for a new record */
+  /** current values of the record; undefined for a new record */
   stored: Json | undefined;
-  /** of each key the new value, or null for none; keys that are absent stay as they are */
+  /** new value of each key, or null for none; keys that are absent stay as they are */
   change: FieldValueInput | undefined;
   /** path of the values in the request */
   path?: string;

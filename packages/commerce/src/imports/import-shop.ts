@@ -14,7 +14,7 @@ export interface ImportCustomField {
   list: boolean;
 }
 
-/** What the shop says of one product, in the order in which they were sent. */
+/** Answer of the shop for a product, in the order in which they were sent. */
 export interface ProductResult {
   /** 201 for a new product, 200 for a changed one, otherwise that of the refusal */
   status: number;

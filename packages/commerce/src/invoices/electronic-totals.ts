@@ -4,7 +4,7 @@ import { selectTexts } from '@mercer/platform/languages';
 import { isEuropeanUnionCountry } from '@mercer/platform/places';
 import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
-/** What a profile demands beyond EN 16931. */
+/** Demands of a profile beyond EN 16931. */
 export interface ElectronicDemands {
   /** contacts and addresses, as XRechnung does */
   isGerman: boolean;
@@ -119,7 +119,7 @@ function computeTotals(snapshot: InvoiceSnapshot): ElectronicTotals {
   return { lines, groups, charges: groups.flatMap((group) => findCharge(snapshot, group, lines)) };
 }
 
-/** What a rate is taken of beside the lines: shipping, or what a credit note gives back beyond its lines. */
+/** Amounts beside the lines that a rate is taken of: shipping, or what a credit note gives back beyond its lines. */
 function findCharge(snapshot: InvoiceSnapshot, { rate, base }: TaxGroup, lines: ElectronicTotals['lines']): Charge[] {
   const amount = base - sumAmounts(lines.filter((line) => line.rate === rate).map(({ net }) => net));
   const labels = selectTexts(snapshot.locale).documents;

@@ -182,9 +182,9 @@ export interface OrderReturn {
   label_url?: string;
   /** Amount that was kept of the refund. */
   fee?: Major;
-  /** What the shopper wants for the pieces; a refund when absent. */
+  /** Resolution that the shopper requests for the pieces; a refund when absent. */
   resolution?: 'exchange';
-  /** What the shopper wants instead of the pieces. */
+  /** Replacement that the shopper requests. */
   replacement?: string;
   /** `restock` and `discard` say how many pieces were found fit and unfit to be sold again. */
   items: { id: string; quantity: number; restock?: number; discard?: number }[];

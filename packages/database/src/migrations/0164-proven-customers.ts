@@ -70,7 +70,7 @@ const moveRecord = `delete from customers where email = new.email and not ${isAn
       and (account_proven = 1 or not ${isAnnotated('customers')})
       and not exists (select 1 from customers as taken where taken.email = new.email);`;
 
-/** What the owner has written stays with an address that no account has; else its record follows from placed orders. */
+/** Notes of the owner stay with an address that no account has; otherwise its record follows from placed orders. */
 function releaseAddress(onPostgres: boolean): string {
   return `update customers set account_id = null, account_proven = null
       where email = old.email and ${isAnnotated('customers')};

@@ -10,7 +10,7 @@ interface CustomFieldTable {
   entity: 'product' | 'variant' | 'category' | 'customer' | 'order';
   /** name in the API and in files, unique among the fields of an entity */
   key: string;
-  /** what people call it, in the store's own language */
+  /** name in the store's own language */
   label: string;
   type: 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'reference';
   /** a record has several values */

@@ -164,7 +164,7 @@ interface ImportJobTable {
   date_finished: string | null;
 }
 
-/** What is said of a cell of a file. */
+/** Finding about a cell of a file. */
 interface ImportNoticeTable {
   id: string;
   import_id: string;

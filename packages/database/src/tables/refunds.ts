@@ -83,9 +83,9 @@ interface ReturnTable {
   /** the operator's, for the shopper to read */
   note: string | null;
   refund_id: string | null;
-  /** what the shopper wants for the pieces */
+  /** resolution that the shopper requests */
   resolution: Generated<'refund' | 'exchange'>;
-  /** what the shopper wants instead of the pieces, in the shopper's words */
+  /** replacement that the shopper requests, in the shopper's words */
   replacement: Generated<string | null>;
   /** the change of the order that has added the replacement; null: there is none */
   edit_id: Generated<string | null>;

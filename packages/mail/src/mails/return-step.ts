@@ -13,7 +13,7 @@ interface ReturnStepMail extends OrderReference {
   instructions: string | null;
   /** URL of the label for the parcel */
   label_url: string | null;
-  /** what goes back, and what is still to be paid, after an exchange */
+  /** amounts that go back, and that are still to be paid, after an exchange */
   amounts?: { refund_total: Minor; amount_due: Minor; currency: string };
 }
 

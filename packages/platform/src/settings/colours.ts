@@ -9,7 +9,7 @@ const isFrame = (colour: string) => findFrameInk(colour) !== undefined;
 const isButton = (colour: string) => onAccent.every((text) => isReadable(text, colour));
 const isLink = (colour: string) => grounds.every((ground) => isReadable(colour, ground));
 
-/** What a colour must be: the sentence for one that is left out. */
+/** Sentence for a colour that is left out: the rule that it breaks. */
 export const colourRule =
   'a colour like #1f3d2b is expected, with a contrast of at least 4.5:1 to the text on it, or for `link` to the pages below it';
 

@@ -13,7 +13,7 @@ const fixedPages = ['/', '/categories', '/deals', '/best-sellers', '/new-arrival
 interface MappedShop {
   client: Client;
   publicUrl: string;
-  /** Its languages, its own first. */
+  /** Languages of the shop, the store's own first. */
   languages: readonly LanguageAddress[];
   /** Path of the language that the address of the sitemap names; empty when it names none. */
   languagePath: string;
@@ -67,7 +67,7 @@ interface MappedPage {
 
 const toMappedPage = (folder: string) => (slug: string) => ({ folder, slug });
 
-/** What the API calls the records of a folder. */
+/** Names that the API has for the records of a folder. */
 const models: Record<string, string> = { '/products/': 'products', '/category/': 'categories', '/pages/': 'pages' };
 
 /** Number of slugs that the API translates at once. */

@@ -3,7 +3,7 @@ import { messages } from '../../i18n/messages.ts';
 import { formatPayment } from '../../i18n/money.ts';
 import { PaymentLinkPage, PaymentRequest } from './payment-request.tsx';
 
-/** What is to be paid by the payment link of an order. */
+/** Balance that is paid by the payment link of an order. */
 export interface OrderBalance {
   order_number: string;
   status: 'open' | 'paid' | 'settled' | 'canceled' | 'expired' | 'deleted';

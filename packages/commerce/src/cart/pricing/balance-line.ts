@@ -43,7 +43,7 @@ export function buildBalanceProduct({ product_name, agreed_price }: Row<'cart_it
 }
 
 interface Balance {
-  /** as the shopper reads it */
+  /** text that the shopper reads */
   name: string;
   /** minor units of the cart's currency */
   amount: number;

@@ -32,7 +32,7 @@ export async function applyDueChanges(tx: Tx, ids: string[], now: Date): Promise
   await recordEvents(tx, listTimedEvents(before, await readShownStates(tx, ids)), now);
 }
 
-/** What shoppers see of a product: whether it is there, and whether it is on sale. */
+/** Visibility of a product to shoppers: whether it is there, and whether it is on sale. */
 interface ShownState {
   slug: string;
   isShown: boolean;

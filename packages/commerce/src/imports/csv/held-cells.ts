@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
 import { UnreadableFile } from './fault.ts';
 
-/** What a row costs beside its cells. */
+/** Cost of a row beside its cells. */
 const rowCells = 20;
 
 /** Counts the cells of rows that are in memory at the same time, so that no file takes all of it. */

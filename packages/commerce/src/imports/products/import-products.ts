@@ -110,7 +110,7 @@ async function uploadFilePictures(
   }
 }
 
-/** What the shop has that products of the file refer to. */
+/** Records of the shop that products of the file refer to. */
 interface ShopRecords {
   categories: Categories;
   customFields: CustomFields;

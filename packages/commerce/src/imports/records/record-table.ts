@@ -57,7 +57,7 @@ export interface RecordDraft<Fields extends object = object> {
   /** cells by the path of the field */
   cells: Map<string, Cell>;
   faults: Faults;
-  /** what is said in the file and not imported */
+  /** content of the file that is not imported */
   notes: Faults;
   /** true for a record that is none here */
   isLeftOut: boolean;

@@ -32,7 +32,7 @@ const statuses = {
 
 const common = { rating: 'rating', title: 'title', body: 'text' };
 
-/** What shoppers have written about products. */
+/** Reviews that shoppers have written about products. */
 export const reviewKind: RecordKind<ImportedReview> = {
   formats: [
     {

@@ -116,7 +116,7 @@ export async function priceOrderAdditions(
   return { originalItems, addedItems, repriced: await repriceAdditions(tx, order, { originalItems, addedItems, now }) };
 }
 
-/** What has become of an order by lines that were added. */
+/** State of an order after lines were added. */
 interface AppliedAdditions {
   /** Id of the change. */
   id: string;

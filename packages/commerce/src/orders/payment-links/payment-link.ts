@@ -16,7 +16,7 @@ export interface PaymentLink {
   order_id: string;
   order_number: string;
   status: PaymentLinkStatus;
-  /** what is to be paid by it now */
+  /** amount that is paid by the link now */
   amount: Major;
   currency: string;
   note: string | null;

@@ -267,7 +267,7 @@ interface ReturnStepMail {
   instructions?: string | null;
   label_url?: string | null;
   pieces: Pieces;
-  /** what goes back, and what is still to be paid, after an exchange */
+  /** amounts that go back, and that are still to be paid, after an exchange */
   amounts?: { refund_total: Minor; amount_due: Minor; currency: string };
 }
 

@@ -81,7 +81,7 @@ async function performExchange(
   const order = await resumeOrder(tx, locked, { note, now });
   const priced = await priceOrderAdditions(tx, order, items, now);
   const returned = await takeReturnedPieces(tx, { ...locked, order }, { restock, by, now });
-  // What was paid for the shipment stays: the order is still sent
+  // The amount that was paid for shipping stays: the order is still sent
   const worth = returned.items.reduce((sum, { amount }) => sum + amount, 0);
   const feeAmount = fee === undefined ? 0 : toExactMinorAmount(fee, order.currency, 'fee');
   assertFee(order, feeAmount, Math.min(worth, returned.amount));
@@ -138,7 +138,7 @@ interface ReturnCredit {
   now: Date;
 }
 
-/** What the worth of returned pieces has become. */
+/** Use of the value of returned pieces. */
 interface ReplacementCredit {
   /** the refund that pays for the replacement, else the one that lowers what is owed or gives money back */
   id: string | null;

@@ -29,9 +29,9 @@ export interface ReturnRequest {
   /** Pieces to return; all when absent. */
   items?: RequestedPieces[] | undefined;
   reason: string;
-  /** what the shopper wants for the pieces; a refund when absent */
+  /** resolution that the shopper requests; a refund when absent */
   resolution?: 'refund' | 'exchange' | undefined;
-  /** what the shopper wants instead, in the shopper's words */
+  /** replacement that the shopper requests, in the shopper's words */
   replacement?: string | undefined;
 }
 

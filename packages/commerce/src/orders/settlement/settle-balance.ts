@@ -27,7 +27,7 @@ interface BalancePayment {
   now: Date;
 }
 
-/** What became of the money for the balance of a placed order. */
+/** Outcome of the money for the balance of a placed order. */
 type BalanceSettlement = { outcome: 'balancePaid'; orderId: string } | { outcome: 'overpaid' };
 
 /** Narrows a pending order to one that pays the balance of a placed order. */

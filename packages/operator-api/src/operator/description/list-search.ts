@@ -24,7 +24,7 @@ export interface ListSearch {
 
 type Selection = (db: Db, text: string) => Promise<RawBuilder<unknown>[]> | RawBuilder<unknown>[];
 
-/** What `q` finds in each table: selections of ids, each by an index. */
+/** Selections of ids that `q` finds in each table, each by an index. */
 const searches: Partial<Record<Table, Selection>> = {
   carts: (db, text) => selectByColumns(db, 'carts', ['email'], text),
   drafts: (db, text) => selectByColumns(db, 'drafts', ['email'], text),

@@ -18,7 +18,7 @@ export type RecordTable = {
 
 interface RecordQuery {
   page: Page;
-  /** what the rows are ordered by, unless `search` narrows them to what has changed */
+  /** order of the rows, unless `search` narrows them to what has changed */
   order: Order;
   /** text that finds rows, and the time since which they have changed */
   search?: ListSearch | undefined;

@@ -164,7 +164,7 @@ class ProductImportShop implements ImportShop {
   /** Counts what was written, in the same transaction. */
   async #count(tx: Tx, row: ImportJob, batch: { results: ProductResult[]; startCount: number; skippedCount: number }) {
     const { results, startCount, skippedCount } = batch;
-    // what was counted before an interruption is written again and not counted again
+    // Records that were counted before an interruption are written again and not counted again
     const counted = startCount < this.#written ? [] : results;
     const count = (status: number) => counted.filter((result) => result.status === status).length;
     const done = Math.max(row.state === 'writing' ? row.done : 0, startCount + results.length + skippedCount);

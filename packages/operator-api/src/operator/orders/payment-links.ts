@@ -9,7 +9,7 @@ import { withLinksFor } from '../links.ts';
 const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
 const missingOrder = { 404: 'no such order' };
 
-/** Without a date the link is valid for two weeks. `note` is for the shopper, who is mailed unless `notify` is false. */
+/** The link is valid for two weeks unless it has a date. `note` is for the shopper, who is mailed unless `notify` is false. */
 const PaymentLinkInput = v.strictObject({
   date_expires: v.optional(moment),
   note: v.optional(possiblyEmptyText(1000)),

@@ -78,7 +78,7 @@ function chooseSortOrder(query: OrderQuery): Order {
   return order;
 }
 
-/** What the orders are sorted by, and what stands for their table when they are narrowed to the changed ones. */
+/** Sort key of the orders, and the table that stands for theirs when they are narrowed to the changed ones. */
 interface OrderSource {
   order: Order;
   changed: RawBuilder<unknown> | undefined;

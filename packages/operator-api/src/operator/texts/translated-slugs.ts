@@ -7,7 +7,7 @@ import type { LocaleFields } from './schema.ts';
 interface TranslatedRecord {
   model: SluggedModel;
   id: string;
-  /** What the record is called in refusals. */
+  /** Name of the record in refusals. */
   noun: string;
 }
 

@@ -15,7 +15,7 @@ interface ReturnWish {
   reason: string;
   items: Pieces[];
   resolution?: 'exchange';
-  /** What the shopper wants instead of the pieces. */
+  /** Replacement that the shopper requests. */
   replacement?: string;
 }
 
