@@ -40,8 +40,11 @@ test('what is saved keeps its choice, also on the way back to the cart from anot
   await page.goto('/products/studio-laptop-14');
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }).click();
+  const saveButton = page.getByRole('button', { name: /^Save for later: / });
+  // The product page has lists as well: the line is read once the cart is there
+  await expect(saveButton).toBeVisible();
   const details = await page.getByRole('main').getByRole('listitem').first().locator('p').first().innerText();
-  await page.getByRole('button', { name: /^Save for later: / }).click();
+  await saveButton.click();
   const saved = page.getByRole('region', { name: 'Saved for later' });
   await expect(saved.getByText(details)).toBeVisible();
   await page.getByRole('link', { name: 'Continue Shopping' }).click();

@@ -3,11 +3,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
 import { formatWayName, type PaymentWay, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
+import { backFromQuickpay, pageOfQuickpay } from '../redirect-ways.ts';
+import { pressPageButton } from '../redirects.ts';
 import { createOperatorCaller, placeOrder } from '../shop.ts';
 import { beginPayment, paidAfterAll, payThroughKill, submitOrder } from './pay-after-all.ts';
 
 /** Payment methods that the shop's settings offer, which stay unchanged. */
 const takenWays = ways.filter(({ takes }) => !takes);
+const quickpay = takenWays.find(({ gateway }) => gateway === 'quickpay')!;
 /** No way is nearly as long. */
 const mostSteps = 60;
 
@@ -64,6 +67,19 @@ describe.each(places)('on $name', (place) => {
       await Promise.all([submitOrder(shopper), undoChange(), submitOrder(shopper)]);
       expect([formatWayName(way), await world.findFaults()]).toEqual([formatWayName(way), []]);
     }
+  });
+
+  test('a balance that the gateway has announced before the browser is back is answered with its order', async () => {
+    const { world, createLink } = await openWorld();
+    const { id, payer } = await createLink();
+    const shopper = await payer(quickpay);
+    const { url } = await pageOfQuickpay(shopper);
+    const { card_id } = await pressPageButton(world, url, 'approve');
+    await world.waitForAnnouncements();
+    await backFromQuickpay(shopper, card_id);
+    const { status, body } = await submitOrder(shopper);
+    expect([status, body.id]).toEqual([200, id]);
+    expect(await world.findFaults()).toEqual([]);
   });
 
   test('a balance whose shop dies at any step of its payment is paid once', async () => {

@@ -2,6 +2,7 @@ import type { Row, Tx } from '@mercer/database';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import type { SessionRow } from '@mercer/platform/http/session-handle';
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import {
   applyDueContents,
   type CartContents,
@@ -99,9 +100,23 @@ async function findOrderOfIntent(tx: Tx, { gateways }: AppDeps, session: Session
     .select('orders.id')
     .where('payments.transaction_id', 'in', ids)
     .where('orders.number', 'is not', null);
-  const order = await placedOrders.executeTakeFirst();
+  const order = (await placedOrders.executeTakeFirst()) ?? (await findOrderOfPaidBalance(tx, session, ids));
   if (!order) throw buildEmptyCartError(cart);
   return order.id;
+}
+
+/** Finds the order of which one of the payments has paid the balance: such a payment moves to that order, which others may have made. */
+function findOrderOfPaidBalance(tx: Tx, session: SessionRow, paymentIds: string[]) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('orders as balances', 'balances.balance_order_id', 'payments.order_id')
+    .select('payments.order_id as id')
+    .where('payments.transaction_id', 'in', paymentIds)
+    .where('balances.session_id', '=', session.id)
+    .where((eb) =>
+      eb(eb.fn<string>('substr', ['payments.key', sql`1`, sql`length(balances.id)`]), '=', eb.ref('balances.id')),
+    )
+    .executeTakeFirst();
 }
 
 /**
