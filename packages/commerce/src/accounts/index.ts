@@ -26,5 +26,28 @@ export {
   serializeAccount,
 } from './record/index.ts';
 export { accountRoutes, createAccountRoutes } from './routes.ts';
-export { accountsWithFactor, openTotpSecret, sealTotpSecret } from './second-factor/index.ts';
-export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './sign-in/index.ts';
+export {
+  accountsWithFactor,
+  buildOtpauthUrl,
+  createTotpSecret,
+  findActiveFactor,
+  findStoredFactor,
+  giveRecoveryCodes,
+  limitCodeAttempts,
+  openTotpSecret,
+  readFactorState,
+  redeemAppCode,
+  redeemFactorCode,
+  removeFactor,
+  renderQrCode,
+  sealTotpSecret,
+} from './second-factor/index.ts';
+export {
+  assertGoodPassword,
+  defaultCost,
+  dropSecondFactor,
+  endAccountSessions,
+  hashPassword,
+  type PasswordHasher,
+  PasswordQueue,
+} from './sign-in/index.ts';

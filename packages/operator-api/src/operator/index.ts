@@ -1,24 +1,45 @@
+import { PasswordQueue } from '@mercer/commerce/accounts';
 import { EventStreams } from '@mercer/commerce/events';
 import type { Images } from '@mercer/images';
+import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import type { OperatorRoute, PathParams, Schema } from '@mercer/platform/http/routes/route';
 import { assertKeyScope } from '@mercer/platform/http/routes/scopes';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { answerVersion } from './api-version.ts';
+import { assertNotCrossSite } from './csrf.ts';
 import type { Saving } from './description/saving.ts';
 import { requireOperator } from './key.ts';
+import { assertPermitted, assertRouteStepUp } from './permissions/assert-access.ts';
 import type { OperatorServices } from './services.ts';
 
 export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
 export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './customers/personal-data.ts';
 
+/** Paths of routes that need no key: they sign staff members in and out. */
+const openPaths = /^\/operator\/(session(\/(state|passkey(\/options)?))?|owner|invitation|recovery)$/;
+/** Caller of these routes. */
+const visitor: OperatorKey = { id: '', name: '', scopes: [] };
+
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
-export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
+export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>, { passwordCost }: Config) {
   const operator = new Hono<AppEnv>();
-  const services: OperatorServices = { images, eventStreams: new EventStreams(), openExports: [] };
+  const services: OperatorServices = {
+    images,
+    eventStreams: new EventStreams(),
+    openExports: [],
+    passwords: new PasswordQueue(passwordCost),
+  };
+  const requireCaller = requireOperator(counted);
+  const admitVisitor: MiddlewareHandler<AppEnv> = (c, next) => {
+    assertNotCrossSite(c);
+    c.set('operator', visitor);
+    return counted(c, next);
+  };
   operator.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     // Logs and metrics name the folder until the route is known
@@ -26,7 +47,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     await next();
   });
   operator.use(answerVersion);
-  operator.use(requireOperator(counted));
+  operator.use((c, next) => (openPaths.test(c.req.path) ? admitVisitor(c, next) : requireCaller(c, next)));
   operator.all('*', async (c) => {
     const { method, path } = c.req;
     const found = await findRoute(method === 'HEAD' ? 'GET' : method, path);
@@ -34,7 +55,10 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     const [route, params] = found;
     c.set('route', route.path);
     c.set('operatorServices', services);
+    c.set('operatorCall', { route, params });
     assertKeyScope(c.var.operator, route);
+    assertPermitted(c.var.operator, { route, params });
+    assertRouteStepUp(c.var.operator, { route, params }, c.var.deps.now());
     return route.handle(c, params);
   });
   return operator;
