@@ -109,6 +109,8 @@ import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts'
 import * as searchedLists from './migrations/0167-searched-lists.ts';
 import * as home from './migrations/0208-home.ts';
 import * as trackingSearch from './migrations/0209-tracking-search.ts';
+import * as workspace from './migrations/0210-workspace.ts';
+import * as bulkActions from './migrations/0211-bulk-actions.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -223,6 +225,8 @@ const migrations: Record<string, Migration> = {
   '0167-searched-lists': searchedLists,
   '0208-home': home,
   '0209-tracking-search': trackingSearch,
+  '0210-workspace': workspace,
+  '0211-bulk-actions': bulkActions,
 };
 
 /** Done when all are. */

@@ -1,4 +1,5 @@
 import { EventStreams } from '@mercer/commerce/events';
+import type { CallShop } from '@mercer/functions';
 import type { Images } from '@mercer/images';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import type { OperatorRoute, PathParams, Schema } from '@mercer/platform/http/routes/route';
@@ -82,6 +83,14 @@ export async function draftLegalPages(saving: Saving): Promise<string[]> {
 export async function checkHealth(deps: AppDeps): Promise<void> {
   const { storeHealthFindings } = await import('./health-checks/findings.ts');
   await storeHealthFindings(deps);
+}
+
+/** Carries out the actions on many records that operators have ordered. */
+export async function runBulkActions(deps: AppDeps, callShop: CallShop, stop: AbortSignal): Promise<void> {
+  const actions = deps.db.selectFrom('bulk_actions').select('id').where('state', 'in', ['queued', 'running']);
+  if ((await actions.limit(1).execute()).length === 0) return;
+  const { runBulkActions: runAll } = await import('./bulk-actions/run-bulk-actions.ts');
+  await runAll(deps, callShop, stop);
 }
 
 /** Works on the files that operators import, as {@link createOperator} takes them. */

@@ -74,13 +74,8 @@ async function searchOrders(db: Db, text: string): Promise<Hit[]> {
 /** The subtitle is the SKU: that of a variant where the text finds it. */
 async function searchProducts(db: Db, text: string): Promise<Hit[]> {
   const ids = JSON.stringify(await findMatchingProductIds(db, text));
-  const variantSku = db
-    .selectFrom('variants')
-    .select('variants.sku')
-    .whereRef('variants.product_id', '=', 'products.id')
-    .where(beginsWith(db, sql`lower(variants.sku)`, text.trim().toLowerCase()))
-    .orderBy('variants.sku')
-    .limit(1);
+  const variantSku = sql<string | null>`(select variants.sku from variants where variants.product_id = products.id
+    and ${beginsWith(db, sql`lower(variants.sku)`, text.trim().toLowerCase())} order by variants.sku limit 1)`;
   const products = db.selectFrom('products').select(['id', 'name', 'sku', variantSku.as('variant_sku')]);
   const rows = await products
     .where(isInJsonList(db, 'id', ids))
