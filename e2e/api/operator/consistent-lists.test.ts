@@ -12,7 +12,7 @@ interface Parameter {
 /** Lists without `q`, each with the reason. */
 const unsearched: Record<string, string> = {
   '/operator/events': 'a log that programs read onwards from an id',
-  '/operator/checkup': 'findings of the moment',
+  '/operator/deliveries': 'messages of numbers, found by their webhook and status',
   '/operator/checkup/payments': 'findings of the moment',
 };
 
@@ -29,6 +29,8 @@ const unchanging: Record<string, string> = {
   '/operator/translations': 'words that products share, which change with them',
   '/operator/checkup': 'findings of the moment',
   '/operator/checkup/payments': 'findings of the moment',
+  '/operator/deliveries': 'deliveries end soon after they begin, and have a filter for their status',
+  '/operator/presence': 'leases of 30 seconds',
 };
 
 /** Lists of all records of a kind; lists of one record's parts and reports are no part of them. */

@@ -49,7 +49,9 @@ eachDatabase((db: () => Db) => {
     const webhook = (await operator.post('/webhooks', { url: 'https://example.com/events' })).body;
     const { upload } = openImports(caller);
     const uploaded = (await upload('redirects', 'from,to\n/a,/b\n')).body;
+    const action = (await operator.post('/bulk-actions', { action: 'products.publish', ids: [ids.mug] })).body;
     const places: Record<string, string> = {
+      'bulk-actions': action.id,
       products: ids.mug,
       orders: order.id,
       webhooks: webhook.id,

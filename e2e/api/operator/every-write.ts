@@ -170,6 +170,10 @@ async function subscription({ shopper, operator }: FullShop): Promise<string> {
   return (await operator.get('/subscriptions')).body.results[0].id;
 }
 
+function createSharedView(setup: FullShop): Promise<string> {
+  return createRecord(setup, '/views', { list: 'orders', name: 'To ship', shared: true });
+}
+
 const recipes = { id: 'recipes', name: 'Recipes', fields: [{ id: 'title', name: 'Title', type: 'text' }] };
 
 async function createRecipe(setup: FullShop): Promise<string> {
@@ -1018,6 +1022,52 @@ export const everyWrite: Record<string, Row> = {
     async effect({ operator }, { body }) {
       expect((await operator.get(`/imports/${body.id}`)).body.state).toBe('canceled');
     },
+  },
+  'POST /bulk-actions': {
+    call: async () => ['/bulk-actions', { action: 'products.draft', ids: [ids.mug] }],
+    wrong: ['ids', { action: 'products.draft', ids: 'all' }],
+    audit: 'bulk_action.create',
+    effect: async ({ operator }, { body }) =>
+      expect((await operator.get(`/bulk-actions/${body.id}`)).body.state).toBe('queued'),
+  },
+  'POST /bulk-actions/{id}/cancel': {
+    async call(setup) {
+      const id = await createRecord(setup, '/bulk-actions', { action: 'products.draft', ids: [ids.mug] });
+      return [`/bulk-actions/${id}/cancel`, {}];
+    },
+    audit: 'bulk_action.update',
+    effect: async ({ operator }, { body }) =>
+      expect((await operator.get(`/bulk-actions/${body.id}`)).body.state).toBe('canceled'),
+  },
+  'POST /views': {
+    call: async () => ['/views', { list: 'orders', name: 'To ship', query: { on_hold: 'false' }, shared: true }],
+    wrong: ['name', { list: 'orders', name: 5 }],
+    audit: 'view.create',
+    effect: async ({ operator }) => expect((await operator.get('/views')).body.count).toBe(1),
+  },
+  'PATCH /views/{id}': {
+    call: async (setup) => [`/views/${await createSharedView(setup)}`, { name: 'Today' }],
+    wrong: ['shared', { shared: 'yes' }],
+    audit: 'view.update',
+    effect: async ({ operator }, _, path) => expect((await operator.get(path)).body.name).toBe('Today'),
+  },
+  'DELETE /views/{id}': {
+    call: async (setup) => [`/views/${await createSharedView(setup)}`],
+    audit: 'view.delete',
+    effect: async ({ operator }, _, path) => expect((await operator.get(path)).status).toBe(404),
+  },
+  'PUT /me/preferences': {
+    call: async () => ['/me/preferences', { value: { theme: 'dark' } }],
+    wrong: ['value', { value: 'dark' }],
+    audit: null,
+    effect: async (_, { body }) => expect(body.value).toEqual({ theme: 'dark' }),
+  },
+  'PUT /presence': {
+    call: async () => ['/presence', { entity: 'product', id: ids.mug }],
+    wrong: ['entity', { entity: 5, id: ids.mug }],
+    audit: null,
+    effect: async ({ operator }) =>
+      expect((await operator.get(`/presence?entity=product&id=${ids.mug}`)).body.count).toBe(1),
   },
   'POST /orders/{id}/ship': {
     call: async (setup) => [`/orders/${await placePaidOrder(setup)}/ship`, { all: true, tracking: '1Z999' }],

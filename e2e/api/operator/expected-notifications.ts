@@ -23,6 +23,7 @@ export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'PATCH /customers/{id}': { events: ['customer.updated'] },
   'PUT /orders/{id}': { events: ['order.refunded', 'order.updated'], mails: ['order_changed', 'refund'] },
   'POST /imports/{id}/cancel': { events: ['import.finished'] },
+  'POST /bulk-actions/{id}/cancel': { events: ['bulk_action.finished'] },
   'POST /drafts/{id}/send': { mails: ['draft'] },
   'POST /giftcards/{id}/mail': { mails: ['giftcard'] },
   'POST /mails/{id}/{locale}/test': { mails: ['order'] },

@@ -443,4 +443,11 @@ export const unseen = [
   'POST /shop-imports',
   'DELETE /shop-imports/{id}',
   'POST /imports/{id}/cancel',
+  'POST /bulk-actions',
+  'POST /bulk-actions/{id}/cancel',
+  'POST /views',
+  'PATCH /views/{id}',
+  'DELETE /views/{id}',
+  'PUT /me/preferences',
+  'PUT /presence',
 ];

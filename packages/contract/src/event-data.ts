@@ -64,6 +64,10 @@ export interface EventData {
   'import.progressed': AboutImport;
   /** Sent once for each import: it is completed, failed or canceled. */
   'import.finished': AboutImport & { created: number; updated: number; refused: number };
+  /** Sent when an action on many records changes its state, and for each tenth of its records. */
+  'bulk_action.progressed': AboutBulkAction;
+  /** Sent once for each action on many records: it is completed, failed or canceled. */
+  'bulk_action.finished': AboutBulkAction & { changed: number; unchanged: number; refused: number };
 }
 
 export type EventType = keyof EventData;
@@ -89,6 +93,13 @@ interface AboutProduct {
 
 interface AboutImport {
   kind: string;
+  state: string;
+  total: number;
+  done: number;
+}
+
+interface AboutBulkAction {
+  action: string;
   state: string;
   total: number;
   done: number;
@@ -132,6 +143,8 @@ const types: Record<EventType, true> = {
   'product.sale_ended': true,
   'import.progressed': true,
   'import.finished': true,
+  'bulk_action.progressed': true,
+  'bulk_action.finished': true,
 };
 
 export const eventTypes = Object.keys(types) as EventType[]; // keys of the table's type

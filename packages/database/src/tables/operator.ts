@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Json } from '../json.ts';
+import type { Flag, Json } from '../json.ts';
 
 export interface OperatorTables {
   operator_keys: OperatorKeyTable;
@@ -16,6 +16,13 @@ export interface OperatorTables {
   /** Bytes of a file until its import has ended. */
   import_chunks: { import_id: string; place: number; bytes: Uint8Array };
   import_notices: ImportNoticeTable;
+  health_findings: HealthFindingTable;
+  saved_views: SavedViewTable;
+  /** Preferences of each caller of the operator API, as JSON. */
+  operator_preferences: { caller: string; value: Json; date_updated: string };
+  presence: PresenceTable;
+  bulk_actions: BulkActionTable;
+  bulk_action_records: BulkActionRecordTable;
 }
 
 interface OperatorKeyTable {
@@ -180,4 +187,82 @@ interface ImportNoticeTable {
   /** text of the cell */
   value: string;
   message: string;
+}
+
+/** Result of one of the last health checks. */
+interface HealthFindingTable {
+  name: string;
+  state: 'fine' | 'note' | 'fault';
+  message: string;
+  date_checked: string;
+}
+
+/** View of a list, with its filters and sort order. */
+interface SavedViewTable {
+  id: string;
+  /** who has saved the view, as `getCaller` names callers */
+  caller: string;
+  /** path of the list below `/operator` */
+  list: string;
+  name: string;
+  /** `Record<string, string>`: query of the list */
+  query: Json;
+  /** 1: every caller sees the view */
+  shared: Flag;
+  date_created: string;
+  date_updated: string;
+}
+
+/** Caller who looks at a record, until the lease ends. */
+interface PresenceTable {
+  entity: string;
+  record_id: string;
+  caller: string;
+  /** name of the caller, for people */
+  name: string;
+  date_expires: string;
+}
+
+export type BulkActionState = 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
+
+/** An action on many records: its numbers are of records. */
+interface BulkActionTable {
+  id: string;
+  action: string;
+  /** `Selection`: ids, or the query of a list */
+  selection: Json;
+  /** input of the action, the same for each record */
+  input: Json;
+  /** 1: nothing is written */
+  dry_run: Flag;
+  /** `OperatorKey` that has ordered the action */
+  actor: Json;
+  state: BulkActionState;
+  total: number;
+  done: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  /** why it failed */
+  message: string | null;
+  date_created: string;
+  date_updated: string;
+  date_started: string | null;
+  date_finished: string | null;
+}
+
+/** What becomes of one record. */
+interface BulkActionRecordTable {
+  /** in the order of the records */
+  id: string;
+  bulk_action_id: string;
+  place: number;
+  record_id: string;
+  /** `planned`: the request was decided about, and may have been made */
+  state: 'waiting' | 'planned' | 'changed' | 'unchanged' | 'refused';
+  /** `RecordRequest` that changes the record; a dry run shows it */
+  request: Json | null;
+  /** code and text of the refusal */
+  code: string | null;
+  message: string | null;
 }

@@ -3,6 +3,7 @@ import {
   type AppDeps,
   applyDueSchedules,
   type CallShop,
+  checkHealth,
   coalesceCalls,
   deleteExpired,
   deliverMail,
@@ -17,6 +18,7 @@ import {
   remindOfCarts,
   removeLeavingCards,
   renewSubscriptions,
+  runBulkActions,
   runImports,
   scheduleJobs,
   smtpTransport,
@@ -36,6 +38,7 @@ const renewEveryMs = 60_000;
 const remindEveryMs = 600_000;
 const dropEveryMs = 3_600_000;
 const watchEveryMs = 3_600_000;
+const healthEveryMs = 300_000;
 
 /** Starts the backend's background jobs. Mails and events are processed after writes and, for retries, periodically. */
 export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopConfig, callShop: CallShop) {
@@ -68,8 +71,10 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     { name: 'apply_schedules', everyMs: followEveryMs, run: applyDueSchedules },
     { name: 'run_functions', everyMs: functionsEveryMs, run: async () => functions.requestRound() },
     { name: 'run_imports', everyMs: importEveryMs, run: runImports },
+    { name: 'run_bulk_actions', everyMs: importEveryMs, run: (_, stop) => runBulkActions(deps, callShop, stop) },
     { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
     { name: 'check_books', everyMs: watchEveryMs, run: reconcileGatewayBooks },
+    { name: 'check_health', everyMs: healthEveryMs, run: checkHealth },
     { name: 'drop_expired', everyMs: dropEveryMs, run: deleteExpired },
     { name: 'drop_events', everyMs: dropEveryMs, run: dropOldEvents },
   ]);

@@ -1,5 +1,6 @@
 import { PasswordQueue } from '@mercer/commerce/accounts';
 import { EventStreams } from '@mercer/commerce/events';
+import type { CallShop } from '@mercer/functions';
 import type { Images } from '@mercer/images';
 import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
@@ -100,6 +101,20 @@ export async function saveSetting(saving: Saving, id: string, value: unknown): P
 export async function draftLegalPages(saving: Saving): Promise<string[]> {
   const { createLegalPages, legalSlugs } = await import('./pages/legal.ts');
   return (await createLegalPages(saving, legalSlugs)).flatMap((page) => page?.slug ?? []);
+}
+
+/** Stores what the health checks find, which the operator's home counts. */
+export async function checkHealth(deps: AppDeps): Promise<void> {
+  const { storeHealthFindings } = await import('./health-checks/findings.ts');
+  await storeHealthFindings(deps);
+}
+
+/** Carries out the actions on many records that operators have ordered. */
+export async function runBulkActions(deps: AppDeps, callShop: CallShop, stop: AbortSignal): Promise<void> {
+  const actions = deps.db.selectFrom('bulk_actions').select('id').where('state', 'in', ['queued', 'running']);
+  if ((await actions.limit(1).execute()).length === 0) return;
+  const { runBulkActions: runAll } = await import('./bulk-actions/run-bulk-actions.ts');
+  await runAll(deps, callShop, stop);
 }
 
 /** Works on the files that operators import, as {@link createOperator} takes them. */

@@ -2,6 +2,7 @@ import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { binRoutes } from './bin/routes.ts';
+import { bulkActionRoutes } from './bulk-actions/routes.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { collectionRoutes } from './collections/routes.ts';
@@ -19,6 +20,7 @@ import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { checkupRoutes } from './health-checks/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { imageRoutes } from './images.ts';
 import { importRoutes } from './imports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -26,6 +28,7 @@ import { keyRoutes } from './keys/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { presenceRoutes } from './presence/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { bookRoutes } from './reconciliation/routes.ts';
 import { redirectRoutes } from './redirects/routes.ts';
@@ -40,6 +43,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 import { wordRoutes } from './texts/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -77,7 +81,11 @@ export const operatorRoutes: OperatorRoute[] = [
   ...invoiceRoutes,
   ...reviewRoutes,
   ...reportRoutes,
+  ...homeRoutes,
   ...searchRoutes,
+  ...viewRoutes,
+  ...presenceRoutes,
+  ...bulkActionRoutes,
   ...redirectRoutes,
   ...binRoutes,
   ...exportRoutes,

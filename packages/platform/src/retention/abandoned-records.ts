@@ -118,3 +118,14 @@ export function dropPendingOrders(db: Db, cutoffDate: string, stop?: AbortSignal
 function buildAbsenceCheck(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select 1 from ${rows} limit 1) is null`;
 }
+
+/** Bulk actions that have ended, with what became of their records. */
+export function dropOldBulkActions(db: Db, cutoffDate: string, stop?: AbortSignal): Promise<void> {
+  const parts: OldRecords['parts'] = [{ table: 'bulk_action_records', by: 'bulk_action_id' }];
+  const condition = sql`date_finished is not null`;
+  return deleteOldRecords(
+    db,
+    { table: 'bulk_actions', key: 'id', date: 'date_updated', cutoffDate, condition, parts },
+    stop,
+  );
+}

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AppDeps } from '../http/context.ts';
 import { computeIdleCutoff } from '../session/session-row.ts';
-import { deleteAbandonedCarts, dropLeftImports, dropOldFileImports, dropPendingOrders } from './abandoned-records.ts';
+import {
+  deleteAbandonedCarts,
+  dropLeftImports,
+  dropOldBulkActions,
+  dropOldFileImports,
+  dropPendingOrders,
+} from './abandoned-records.ts';
 import { deleteOldRows, type OldRows } from './delete-old-rows.ts';
 
 /** A month at least: sessions, links and the search for lost payments last so long. */
@@ -28,7 +34,7 @@ const dayMs = 86_400_000;
 const keysStayDays = 30;
 /** Number of days for which an interrupted import can be resumed. */
 const importsStayDays = 7;
-/** Number of days for which what was said of an imported file can be read. */
+/** Number of days for which what was said of an imported file, or of the records of a bulk action, can be read. */
 const fileImportsStayDays = 90;
 /** Number of days for which a deleted record can be restored. */
 export const binDays = 30;
@@ -45,6 +51,7 @@ export async function deleteExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>, st
     () => deleteAbandonedCarts(db, computeDaysAgo(retentionPeriods.carts), stop),
     () => dropLeftImports(db, computeDaysAgo(importsStayDays), stop),
     () => dropOldFileImports(db, computeDaysAgo(fileImportsStayDays), stop),
+    () => dropOldBulkActions(db, computeDaysAgo(fileImportsStayDays), stop),
   ]);
 }
 
@@ -64,6 +71,7 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'attempts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'call_counts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'operator_requests', key: 'key', date: 'date_expires', cutoffDate: today },
+    { table: 'presence', key: 'date_expires', date: 'date_expires', cutoffDate: today },
     { table: 'gateway_events', key: 'id', date: 'date_expires', cutoffDate: today },
     { table: 'bin_people', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },

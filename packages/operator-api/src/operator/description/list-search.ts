@@ -62,6 +62,7 @@ const searches: Partial<Record<Table, Selection>> = {
   },
   bin: (db, text) => selectByColumns(db, 'bin', ['name'], text),
   collections: (db, text) => selectByColumns(db, 'collections', ['name'], text),
+  bulk_actions: (db, text) => selectByColumns(db, 'bulk_actions', ['action'], text),
   import_jobs: (db, text) => selectByColumns(db, 'import_jobs', ['name'], text),
 };
 
@@ -108,6 +109,8 @@ const datedTables: readonly Table[] = [
   'custom_fields',
   'import_jobs',
   'staff',
+  'bulk_actions',
+  'saved_views',
 ];
 
 /** Tables of whose rows `record_changes` has the time of the last change. */

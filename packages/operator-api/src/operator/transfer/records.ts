@@ -222,7 +222,7 @@ export const stayingTables: ReadonlySet<string> = new Set(
   unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts
   cart_giftcards account_keys leaving_cards subscription_purchases gateway_events book_checks
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
-  import_jobs import_chunks import_notices
+  import_jobs import_chunks import_notices health_findings saved_views operator_preferences presence bulk_actions bulk_action_records
   sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes`.split(
     /\s+/,
   ),
