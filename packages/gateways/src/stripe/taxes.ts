@@ -170,7 +170,12 @@ function toCalculatedTax({ amount, jurisdiction, tax_rate_details }: Breakdown):
   const taxName = tax_rate_details?.display_name ?? nameTaxType(tax_rate_details?.tax_type);
   const words = ['stripe', country, state ?? '', level, level === 'country' ? '' : display_name, taxName];
   return {
-    id: words.filter(Boolean).join('-').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, ''),
+    id: words
+      .filter(Boolean)
+      .join('-')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/-$/, ''),
     name: level === 'country' ? taxName : `${display_name}: ${taxName}`,
     rate: Math.round(Number(tax_rate_details?.percentage_decimal ?? 0) * 10_000),
     amount,
