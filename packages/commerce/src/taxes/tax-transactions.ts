@@ -9,20 +9,16 @@ interface SalePlan {
   /** reference at the provider */
   id: string;
   orderId: string;
-  source: TaxSource;
+  source: Exclude<TaxSource, { kind: 'rules' }>;
   itemIds: TaxedItemIds;
   now: Date;
 }
 
 /**
  * Plans to record the taxes of an order at their provider once it is paid, in the order's transaction. Planned again before it is
- * recorded, the newest calculation counts. Taxes of the shop's own rules are recorded nowhere.
+ * recorded, the newest calculation counts.
  */
 export async function planSale(tx: Tx, { id, orderId, source, itemIds, now }: SalePlan): Promise<void> {
-  if (source.kind === 'rules') {
-    await tx.deleteFrom('tax_transactions').where('id', '=', id).where('status', '!=', 'recorded').execute();
-    return;
-  }
   const isCalculated = source.kind === 'calculation';
   const plan = {
     provider: source.provider,

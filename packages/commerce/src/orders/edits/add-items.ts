@@ -22,6 +22,7 @@ import {
   priceDiscounted,
   readContents,
   type ServicedShipping,
+  type StoredShipping,
   stringifyOffer,
   type TaxLine,
   toCartProduct,
@@ -29,6 +30,7 @@ import {
 import { takeLicenceKeys } from '../../digital-goods/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { isSameTax, issueInvoice } from '../../invoices/index.ts';
+import { type TaxSource, withTaxCalculations } from '../../taxes/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
 import { collectPieces, readOrderPieces } from '../pieces/index.ts';
 import {

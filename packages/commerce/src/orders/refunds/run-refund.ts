@@ -220,9 +220,9 @@ async function creditOwedAmount(
   if (!(await insertRefund(tx, order, { ...credit, id, parts, reason: refund.reason, now }))) return;
   const succeededState = { status: 'succeeded', date_succeeded: now.toISOString() } as const;
   const credited = tx.updateTable('refunds').set(succeededState).where('id', '=', id).returningAll();
-  const credit = await credited.executeTakeFirstOrThrow();
-  await issueCreditNote(tx, credit, now);
-  await takeTaxesBack(tx, credit, now);
+  const creditRefund = await credited.executeTakeFirstOrThrow();
+  await issueCreditNote(tx, creditRefund, now);
+  await takeTaxesBack(tx, creditRefund, now);
 }
 
 async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {
