@@ -1,2 +1,2 @@
-export { planEditedTaxes } from './plan-edited-taxes.ts';
+export { planEditedTaxes, type RetaxedLines } from './plan-edited-taxes.ts';
 export { recordTaxes } from './record-taxes.ts';
