@@ -31,6 +31,10 @@ const playedResources = [
   'refunds',
   'setup_attempts',
   'setup_intents',
+  'tax/calculations',
+  'tax/registrations',
+  'tax/settings',
+  'tax/transactions',
   'test_helpers',
   'tokens',
   'webhook_endpoints',
@@ -44,6 +48,8 @@ const answeredObjects = {
   Account: 'Accounts',
   Balance: 'Balance',
   BalanceTransaction: 'BalanceTransactions',
+  Calculation: 'Tax/Calculations',
+  CalculationLineItem: 'Tax/CalculationLineItems',
   Charge: 'Charges',
   ConfirmationToken: 'ConfirmationTokens',
   Customer: 'Customers',
@@ -58,10 +64,14 @@ const answeredObjects = {
   PaymentMethod: 'PaymentMethods',
   PaymentMethodDomain: 'PaymentMethodDomains',
   Refund: 'Refunds',
+  Registration: 'Tax/Registrations',
+  Settings: 'Tax/Settings',
   SetupAttempt: 'SetupAttempts',
   SetupIntent: 'SetupIntents',
   TaxId: 'TaxIds',
   Token: 'Tokens',
+  Transaction: 'Tax/Transactions',
+  TransactionLineItem: 'Tax/TransactionLineItems',
   WebhookEndpoint: 'WebhookEndpoints',
 };
 
@@ -74,7 +84,8 @@ export function descriptionText(): string {
   const methodNames: string[] = methods.aliases.get('PaymentMethod.Type')?.match(/\w+/g) ?? [];
   const builder = new SchemaBuilder({
     described: Object.keys(answeredObjects),
-    isClosed: (member) => methodNames.includes(member) && !playedMethods.includes(member),
+    isClosed: (member) =>
+      member === 'country_options' || (methodNames.includes(member) && !playedMethods.includes(member)),
   });
   for (const [name, file] of Object.entries(answeredObjects)) builder.addType(name, resourceFile(library, file));
   const definitions = Object.entries(builder.definitions)
@@ -103,14 +114,15 @@ function compareNames(a: Operation, b: Operation): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** `POST /v1/payment_intents/:id` is of `payment_intents`, `GET /v2/core/events` of `core/events`. */
+/** `POST /v1/payment_intents/:id` is of `payment_intents`, `GET /v2/core/events` of `core/events`, taxes of `tax/…`. */
 function toResourceName(name: string): string {
   const [, version, resource = '', inner = ''] = name.split('/');
-  return version === 'v2' ? `${resource}/${inner}` : resource;
+  return version === 'v2' || resource === 'tax' ? `${resource}/${inner}` : resource;
 }
 
 function isClosedPath(path: string[]): boolean {
   const [group = '', method = ''] = path.slice(-2);
+  if (group === 'country_options') return true;
   return group === 'payment_method_options' && path.length === 2 && !playedMethods.includes(method);
 }
 

@@ -54,3 +54,11 @@ export class InvalidEvent extends Error {
     this.code = code;
   }
 }
+
+/** The provider of taxes finds the address nowhere: the shopper has to correct it. */
+export class TaxAddressRefused extends GatewayRefused {
+  constructor(options?: ErrorOptions) {
+    super('No taxes can be calculated for this address', options);
+    this.name = 'TaxAddressRefused';
+  }
+}

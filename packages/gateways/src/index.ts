@@ -6,6 +6,7 @@ export {
   GatewayUnavailable,
   InvalidEvent,
   NotApproved,
+  TaxAddressRefused,
 } from './errors.ts';
 export {
   countsExactly,
@@ -47,3 +48,13 @@ export type {
   TypedCard,
   WalletDomains,
 } from './port.ts';
+export type {
+  CalculatedLine,
+  CalculatedTax,
+  TaxAddress,
+  TaxCalculation,
+  TaxProvider,
+  TaxRequest,
+  TaxReversal,
+  TaxSetup,
+} from './tax-provider.ts';

@@ -1,4 +1,5 @@
 import type { DeclineCode, Minor, PaymentMethodName } from '@mercer/contract';
+import type { TaxProvider } from './tax-provider.ts';
 
 /** Dependencies of a gateway in addition to its keys. */
 export interface GatewayDeps {
@@ -62,6 +63,8 @@ export interface PaymentGateway {
   domains?: WalletDomains;
   /** Looks over the set-up at the gateway before the shop sells. */
   preflight?: Preflight;
+  /** Taxes that the gateway calculates and records, whoever takes the money. */
+  taxes?: TaxProvider;
   /**
    * Reads an event that the gateway sends to /vault/webhooks; null for an event that concerns no order of the shop.
    * @throws InvalidEvent unless the gateway has signed it recently

@@ -1,6 +1,7 @@
 import { fromUnits, toUnits } from './amounts.ts';
 import type { CurrencyTable } from './currencies.ts';
 import type { Booking, IntentRequest, PaymentGateway, PaymentHistory, PaymentIntents, Transaction } from './port.ts';
+import type { CalculatedLine, TaxProvider } from './tax-provider.ts';
 
 interface Money {
   amount: number;
@@ -21,7 +22,7 @@ export function convertToShopUnits(gateway: PaymentGateway, table: CurrencyTable
     amount: fromUnits(table, answer.amount, answer.currency),
   });
   const toShopTransaction = (transaction: Transaction | null) => transaction && toShopAmount(transaction);
-  const { intents, charge, capture, holds, authorize, history, books } = gateway;
+  const { intents, charge, capture, holds, authorize, history, books, taxes } = gateway;
   return {
     ...gateway,
     ...(intents && { intents: inShopIntents(intents, table) }),
@@ -37,7 +38,53 @@ export function convertToShopUnits(gateway: PaymentGateway, table: CurrencyTable
       history: async (id, announced) => inShopHistory(await history(id, announced), () => gateway.get(id), table),
     }),
     ...(books && { books: convertBooks(books, table) }),
+    ...(taxes && { taxes: convertTaxes(taxes, table) }),
   };
+}
+
+function convertTaxes(taxes: TaxProvider, table: CurrencyTable): TaxProvider {
+  return {
+    ...taxes,
+    async calculate(request) {
+      const { currency, lines, shipment } = request;
+      const toGatewayAmount = <T extends { amount: number }>(part: T): T => ({
+        ...part,
+        amount: toUnits(table, part.amount, currency),
+      });
+      const calculation = await taxes.calculate({
+        ...request,
+        lines: lines.map(toGatewayAmount),
+        shipment: shipment && toGatewayAmount(shipment),
+      });
+      const entries = Object.entries(calculation.lines).map(
+        ([reference, line]) => [reference, toShopTaxes(line, table, currency)] as const,
+      );
+      return {
+        ...calculation,
+        lines: Object.fromEntries(entries),
+        shipment: toShopTaxes(calculation.shipment, table, currency),
+      };
+    },
+    async reverse(request) {
+      const { currency, lines, shipment } = request;
+      const toGatewayPart = <T extends { amount: number; tax: number }>(part: T): T => ({
+        ...part,
+        amount: toUnits(table, part.amount, currency),
+        tax: toUnits(table, part.tax, currency),
+      });
+      return taxes.reverse({
+        ...request,
+        lines: lines.map(toGatewayPart),
+        shipment: shipment && toGatewayPart(shipment),
+      });
+    },
+  };
+}
+
+/** Rounds each tax to what the shop counts; their sum is the line's tax. */
+function toShopTaxes({ taxes }: CalculatedLine, table: CurrencyTable, currency: string): CalculatedLine {
+  const shopTaxes = taxes.map((tax) => ({ ...tax, amount: fromUnits(table, tax.amount, currency) }));
+  return { tax_total: shopTaxes.reduce((sum, { amount }) => sum + amount, 0), taxes: shopTaxes };
 }
 
 function inShopIntents(intents: PaymentIntents, table: CurrencyTable): PaymentIntents {

@@ -37,7 +37,7 @@ export {
   UnknownColumns,
   UnreadableFile,
 } from '@mercer/commerce/imports';
-export { sweepOrders, watchPayments } from '@mercer/commerce/orders';
+export { recordTaxes, sweepOrders, watchPayments } from '@mercer/commerce/orders';
 export { paymentStates, registerDomains } from '@mercer/commerce/payments';
 export { reconcileGatewayBooks } from '@mercer/commerce/reconciliation';
 export { maxFormBytes as maxReviewFormBytes } from '@mercer/commerce/reviews';

@@ -5,6 +5,7 @@ import { storeAnswer } from '@mercer/platform/http/routes/answer-once';
 import type { SessionHandle, SessionRow } from '@mercer/platform/http/session-handle';
 import { requestCurrency, requestLocale } from '@mercer/platform/settings';
 import type { Context } from 'hono';
+import { withTaxCalculations } from '../taxes/index.ts';
 import { removeUnsoldLines } from './items/index.ts';
 import {
   applyDueContents,
@@ -158,7 +159,11 @@ async function runCartRequest(
   const db = await getRulePinnedDb(c);
   const words = await readCartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
-  return transactionWithRules(db, async (tx) => {
+  const { session } = c.var;
+  const storedSession = session.row;
+  const changePricedCart = async (tx: Tx) => {
+    // a try that was rolled back has changed nothing
+    session.row = storedSession;
     const { cart, contents } = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setCartLocale(tx, c.var.session.row, cart, locale);
     // The response shows all lines of the cart: later removals are always reported
@@ -171,7 +176,9 @@ async function runCartRequest(
     });
     if (!isRead) await storeAnswer(c, tx, answer);
     return answer;
-  });
+  };
+  const changeOnce = () => transactionWithRules(db, changePricedCart);
+  return isRead ? changeOnce() : withTaxCalculations(c.var.deps, changeOnce);
 }
 
 /** An offer has prices in its own currency; the cart of a checkout link stays in the currency and the locale that it was made in. */

@@ -2,6 +2,7 @@ export { issueCreditNote, newestInvoice, reverseCreditNote, writeCreditNote } fr
 export {
   type CreditedPart,
   computeCostParts,
+  computePartPrice,
   isSameTax,
   subtractTaxes,
   sumMatchingTax,

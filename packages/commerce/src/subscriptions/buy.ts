@@ -8,6 +8,7 @@ import type { Context } from 'hono';
 import { findChargeableCard, saveBrowserToken } from '../accounts/index.ts';
 import { addCartItem, type CartWords, readCartWords, type StoredShipping } from '../cart/index.ts';
 import { paymentFailure, rateLimitDeclines } from '../payments/index.ts';
+import { withTaxCalculations } from '../taxes/index.ts';
 import { claimTokenForOrder } from '../vault/index.ts';
 import { type Attempt, beginAttempt, readOrderOutcome, settleAttempt } from './attempt.ts';
 import { openDetachedCart } from './detached-cart.ts';
@@ -100,13 +101,15 @@ async function placePlanOrder(c: Context<AppEnv>, accountId: string, input: NewS
   const token = input.billing?.card?.token;
   if (token) await saveBrowserToken(c, { token }, accountId);
   const wish = toPurchaseRequest(accountId, input, readIdempotencyKey(c));
-  const decided = await deps.db.transaction().execute(async (tx) => {
+  const decideInTransaction = async (tx: Tx) => {
     const storedPurchase = await findPurchase(tx, wish, deps.now());
     if (storedPurchase) return storedPurchase;
     const attempt = await beginPlanOrder(c, tx, owner, input);
     await storePurchase(tx, wish, attempt, deps.now());
     return attempt;
-  });
+  };
+  const decideOnce = () => deps.db.transaction().execute(decideInTransaction);
+  const decided = await withTaxCalculations(deps, decideOnce, { isBinding: true });
   if ('made' in decided) return decided.made;
   await settleAttempt(deps, decided);
   return decided.order.id;

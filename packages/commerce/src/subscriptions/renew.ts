@@ -9,6 +9,7 @@ import { processDueRows } from '@mercer/platform/jobs';
 import { sql } from 'kysely';
 import { type CartRow, readContents, removeUnsoldLines, saveRemovedLines } from '../cart/index.ts';
 import { PaymentDeclined } from '../payments/index.ts';
+import { withTaxCalculations } from '../taxes/index.ts';
 import { findCardGateway, ownGateway } from '../vault/index.ts';
 import { storeSellingIn } from './agreed-price.ts';
 import { type Attempt, abandonAttempt, beginAttempt, readOrderOutcome, settleAttempt } from './attempt.ts';
@@ -112,10 +113,8 @@ function endDuePauses(deps: AppDeps, date: string): Promise<void> {
 }
 
 async function renewSubscription(deps: AppDeps, id: string): Promise<void> {
-  const step = await deps.db
-    .transaction()
-    .execute((tx) => prepareRenewal(tx, id, deps))
-    .catch(delayRenewal(deps, id));
+  const prepareOnce = () => deps.db.transaction().execute((tx) => prepareRenewal(tx, id, deps));
+  const step = await withTaxCalculations(deps, prepareOnce, { isBinding: true }).catch(delayRenewal(deps, id));
   if (step === 'not due') return;
   if (step === 'not sold') return deps.log.error('a subscription was paused', { subscription: id, error: notSold });
   if (step === 'no card') return paymentFailed(deps, id, null);

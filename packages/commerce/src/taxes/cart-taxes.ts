@@ -8,6 +8,8 @@ import {
   normalizePlace,
 } from '@mercer/platform/places';
 import { readStoreSettings, readTaxSettings, type TaxSettings } from '@mercer/platform/settings';
+import { findCalculation, type StoredCalculation } from './calculations.ts';
+import { buildTaxRequest, type ProviderTaxable, type TaxedAddress } from './provider-request.ts';
 
 /** A tax that an amount is subject to. */
 interface AppliedTax {
@@ -83,8 +85,52 @@ function splitByLargestRemainder(total: bigint, shares: readonly bigint[], share
 
 type Address = Parameters<typeof normalizePlace>[0];
 
-/** The taxes of a cart that goes to `address`; none while its country is not known. At most two statements. */
-export async function computeTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
+/** Goods with all that their taxes depend on. */
+export type TaxableGoods = Omit<ProviderTaxable, 'isIncluded'> & Pick<Taxable, 'step'>;
+
+/** Origin of the taxes of a cart: a provider's calculation; `estimate` where the provider has not answered; `rules` of the shop. */
+export type TaxSource = { kind: 'rules' } | { kind: 'estimate'; provider: string } | CalculatedSource;
+
+type CalculatedSource = { kind: 'calculation'; provider: string; id: string; expiresAt: string };
+
+/** Computes the taxes of goods for an address, by the provider that the owner has chosen. */
+export async function computeTaxes(
+  db: Db,
+  address: TaxedAddress,
+  goods: TaxableGoods,
+): Promise<CartTaxes & { source: TaxSource }> {
+  const settings = await readTaxSettings(db);
+  const { provider } = settings;
+  const place = provider === 'rules' ? null : normalizePlace(address);
+  const isIncluded = place !== null && includesTax(settings, place) && goods.exemption === null;
+  const request = place && buildTaxRequest(address, { ...goods, isIncluded }, settings);
+  const calculated = request && (await findCalculation(db, provider, request));
+  if (calculated) return toCartTaxes(calculated, goods.lines.length, isIncluded);
+  const taxes = goods.exemption ? buildUntaxedCart(goods.lines.length) : await computeRuleTaxes(db, address, goods);
+  return { ...taxes, source: request ? { kind: 'estimate', provider } : { kind: 'rules' } };
+}
+
+function toCartTaxes(
+  { provider, calculation }: StoredCalculation,
+  lineCount: number,
+  isIncluded: boolean,
+): CartTaxes & { source: TaxSource } {
+  const { id, expiresAt, shipment } = calculation;
+  const lines = Array.from({ length: lineCount }, (_, at) => calculation.lines[String(at + 1)] ?? noTax);
+  const taxedLines = [...lines, shipment];
+  const tax_total = taxedLines.reduce((sum, line) => sum + line.tax_total, 0);
+  return {
+    lines,
+    shipment,
+    tax_total,
+    tax_included_total: isIncluded ? tax_total : 0,
+    taxes: sumTaxLines(taxedLines),
+    source: { kind: 'calculation', provider, id, expiresAt },
+  };
+}
+
+/** The taxes by the rules of the shop; none while the country is not known. At most two statements. */
+async function computeRuleTaxes(db: Db, address: Address, taxable: Taxable): Promise<CartTaxes> {
   const place = normalizePlace(address);
   const rules = place && taxable.lines.length > 0 ? await readRulesForPlace(db, place) : [];
   if (!place || rules.length === 0) return buildUntaxedCart(taxable.lines.length);
@@ -121,6 +167,8 @@ export interface Export {
 export async function findExport(db: Db, address: Address, currency: string): Promise<Export | null> {
   const place = normalizePlace(address);
   if (!place) return null;
+  // a provider knows by itself where taxes are due
+  if ((await readTaxSettings(db)).provider !== 'rules') return null;
   const store = await readStoreSettings(db);
   const home = normalizePlace({ country: store.country, state: store.address?.state, zip: store.address?.zip });
   if (!home || home.country === place.country) return null;

@@ -1,3 +1,5 @@
-export type { IncludedTax, TaxLine } from './cart-taxes.ts';
-export { buildUntaxedCart, computeTaxes, findExport, findIncludedTax } from './cart-taxes.ts';
+export { withTaxCalculations } from './calculations.ts';
+export type { IncludedTax, TaxLine, TaxSource } from './cart-taxes.ts';
+export { computeTaxes, findExport, findIncludedTax } from './cart-taxes.ts';
 export { findClashingRule, findImpossiblePlace, findTaxRuleFaults } from './tax-rule-faults.ts';
+export { planReversal, planSale } from './tax-transactions.ts';

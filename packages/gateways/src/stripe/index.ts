@@ -13,6 +13,7 @@ import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
 import { createPreflight } from './preflight.ts';
 import { refundPayment } from './refund.ts';
+import { createTaxes } from './taxes.ts';
 import { expand, toTransaction } from './transaction.ts';
 
 export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
@@ -34,6 +35,7 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
     intents: createIntents(stripe),
     preflight: createPreflight(stripe, keys, deps),
     cards: createCards(stripe),
+    taxes: createTaxes(stripe),
     get: getTransaction,
     charge: (request) => createCharge(stripe, request),
     // https://docs.stripe.com/payments/place-a-hold-on-a-payment-method: each charge tells its own

@@ -156,6 +156,8 @@ export const english = {
     paymentExpired: 'The order was not paid in time',
     captureUnderWay: 'The payment for this order is being collected right now. Please try again in a moment.',
     offerFixed: 'These items are an offer made for you: they cannot be changed.',
+    taxesUnavailable: 'The taxes could not be calculated. Please try again in a moment.',
+    taxAddressRefused: 'No taxes can be calculated for this address. Please check country, state and postal code.',
     offerOver: 'This offer is over.',
     offerInAccount: 'This offer is open in an account: log in to that account to go on with it.',
     offerElsewhere: 'This offer was opened on another device. Open its link again to go on with it here.',

@@ -103,6 +103,7 @@ export function dropPendingOrders(db: Db, cutoffDate: string, stop?: AbortSignal
     { table: 'order_notes', by: 'order_id' },
     { table: 'payments', by: 'order_id' },
     { table: 'forgotten_buyers', by: 'order_id' },
+    { table: 'tax_transactions', by: 'order_id' },
   ];
   return deleteOldRecords(
     db,

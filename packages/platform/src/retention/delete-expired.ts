@@ -38,6 +38,8 @@ const importsStayDays = 7;
 const fileImportsStayDays = 90;
 /** Number of days for which a deleted record can be restored. */
 export const binDays = 30;
+/** Number of days after which a cart's taxes are calculated anew at the latest. */
+const calculationsStayDays = 30;
 /** A row that no job has taken up for so long is not due any more. */
 const retriesStayDays = 30;
 
@@ -72,6 +74,7 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'call_counts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'operator_requests', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'presence', key: 'date_expires', date: 'date_expires', cutoffDate: today },
+    { table: 'tax_calculations', key: 'id', date: 'date_created', cutoffDate: daysAgo(calculationsStayDays) },
     { table: 'gateway_events', key: 'id', date: 'date_expires', cutoffDate: today },
     { table: 'bin_people', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },

@@ -35,8 +35,10 @@ export {
   listTaxClasses,
   readTaxSettings,
   settingsRoutes,
+  type TaxProviderName,
   type TaxSettings,
   taxClassCode,
+  taxProviders,
 } from './routes.ts';
 export { findEntrySchema, readStrictly, StoredPaymentsSchema, settingSchemas, tolerantList } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';

@@ -134,7 +134,22 @@ export interface TaxSettings {
   classes: string[];
   /** Prices of exports that no tax is due on: kept as they are, or less the tax that they contain at home. */
   export_prices: 'keep' | 'net';
+  /** Source of the taxes: the shop's own rules, or a service. */
+  provider: TaxProviderName;
+  /** Action at the checkout while the provider does not answer: the shop's rules are used, or no order is taken. */
+  fallback: 'rules' | 'refuse';
+  /** Codes of the provider by tax class, where they differ from the usual ones. */
+  tax_codes: Record<string, string>;
+  /** Code of the provider for shipping. */
+  shipping_tax_code: string;
 }
+
+/** Sources of taxes; each but `rules` is a gateway that calculates taxes. */
+export const taxProviders = ['rules', 'stripe'] as const;
+export type TaxProviderName = (typeof taxProviders)[number];
+
+/** https://docs.stripe.com/tax/tax-codes: shipping */
+export const usualShippingTaxCode = 'txcd_92010001';
 
 /** Tax classes that every shop has: `none` is for products without tax. */
 export const builtInTaxClasses = ['standard', 'reduced', 'none'] as const;
@@ -152,6 +167,10 @@ const TaxSettingsSchema = v.object({
   reverse_charge: v.fallback(v.boolean(), false),
   classes: v.fallback(v.array(v.string()), []),
   export_prices: v.fallback(v.picklist(['keep', 'net']), 'keep'),
+  provider: v.fallback(v.picklist(taxProviders), 'rules'),
+  fallback: v.fallback(v.picklist(['rules', 'refuse']), 'rules'),
+  tax_codes: v.fallback(v.record(v.string(), v.string()), {}),
+  shipping_tax_code: v.fallback(v.string(), usualShippingTaxCode),
 });
 
 export async function readTaxSettings(db: Db): Promise<TaxSettings> {

@@ -9,6 +9,7 @@ import {
   freeShipment,
   payWithGiftcards,
 } from '../../promotions/index.ts';
+import type { TaxSource } from '../../taxes/index.ts';
 import { type CartRow, type Offer, readCartOffer } from '../record/index.ts';
 import { type BuyerTerms, deductIncludedTax, deductShipmentTax, findBuyerTerms } from './buyer-terms.ts';
 import type { CartMoney } from './currency.ts';
@@ -48,6 +49,7 @@ export interface PricedCart extends PriceParts {
   refusal: Discounts['refusal'];
   totals: CartTotals;
   terms: BuyerTerms;
+  taxSource: TaxSource;
 }
 
 export interface DiscountedCart {
@@ -84,12 +86,9 @@ export async function priceDiscounted(
   const rated = deductShipmentTax(await priceShipment(db, cart, untaxed, { money, now }), terms);
   const discounts = freeShipment(discountResult.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
-  const { lines, taxes } = await taxCartLines(db, {
-    cart,
-    lines: untaxed,
-    shipment,
-    isExempt: terms.exemption !== null,
-  });
+  const { exemption, vatId } = terms;
+  const taxed = await taxCartLines(db, { cart, lines: untaxed, shipment, exemption, vatId });
+  const { lines, taxes, taxSource } = taxed;
   const grand_total = computeGrandTotal(lines, { shipment, taxes });
   // Gift cards do not pay for gift cards, which have neither discount nor tax
   const giftcardLines = lines.filter(isGiftcardLine).reduce((sum, { price_total }) => sum + price_total, 0);
@@ -106,7 +105,7 @@ export async function priceDiscounted(
   const totals = computeCartTotals(lines, { shipment, taxes, giftcards });
   const { store } = money;
   const { refusal } = discountResult;
-  return { cart, store, lines, unsold, discounts, refusal, shipment, taxes, giftcards, totals, terms };
+  return { cart, store, lines, unsold, discounts, refusal, shipment, taxes, taxSource, giftcards, totals, terms };
 }
 
 /** The lines less their discounts, which is what rates and taxes look at. */

@@ -7,7 +7,7 @@ import type { CartRow } from '../record/index.ts';
 import { readCartMoney } from './currency.ts';
 import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
-import { pickTaxAddress, taxCartLines } from './taxes.ts';
+import { pickTaxAddress, type TaxedBuyer, taxCartLines } from './taxes.ts';
 
 /** A line whose price and discount are agreed on; in minor units. */
 interface SettledLine {
@@ -21,10 +21,7 @@ interface SettledLine {
 }
 
 /** Destination of the lines, with currency and locale. */
-export type Destination = Pick<CartRow, 'shipping' | 'billing' | 'currency' | 'locale'> & {
-  /** True for a buyer who pays no taxes. */
-  isExempt: boolean;
-};
+export type Destination = Pick<CartRow, 'shipping' | 'billing' | 'currency' | 'locale'> & TaxedBuyer;
 
 /** Results that depend on the destination of settled lines. */
 export interface Settled {
@@ -62,12 +59,12 @@ export async function settleLines(
   if (lines.length < settled.length || money.currency !== destination.currency) return null;
   const isSent = needsShipment(lines);
   const isExport = (await findExport(db, pickTaxAddress(destination, lines), destination.currency)) !== null;
-  const { isExempt } = destination;
+  const { exemption, vatId } = destination;
   const { services } = isSent ? await rateCartLines(db, destination, lines, { money, now }) : { services: [] };
   return {
     isSent,
     services,
     isExport,
-    tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment, isExempt }),
+    tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment, exemption, vatId }),
   };
 }

@@ -1,7 +1,8 @@
 import { getAmountStep } from '@mercer/contract';
 import type { Db } from '@mercer/database';
-import { buildUntaxedCart, type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
+import { type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
 import type { CartRow } from '../record/index.ts';
+import type { BuyerTerms } from './buyer-terms.ts';
 import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
@@ -11,24 +12,33 @@ export interface Taxable {
   cart: Pick<CartRow, 'shipping' | 'billing' | 'currency'>;
   lines: CartLine[];
   shipment: PricedShipment;
-  /** True for a buyer who pays no taxes. */
-  isExempt?: boolean;
+  /** why the buyer pays no taxes; null: those of the place apply */
+  exemption: TaxedBuyer['exemption'];
+  /** the buyer's */
+  vatId: string | null;
 }
 
+/** Facts about a buyer on which taxes depend. */
+export type TaxedBuyer = Pick<BuyerTerms, 'exemption' | 'vatId'>;
+
 /** The lines with their taxes, and the sum of each tax over lines and shipment; without tax rules there are none. */
-export async function taxCartLines(db: Db, { cart, lines, shipment, isExempt = false }: Taxable) {
-  const amounts = lines.map(({ price_total, discount_total, product }) => ({
+export async function taxCartLines(db: Db, { cart, lines, shipment, exemption, vatId }: Taxable) {
+  const amounts = lines.map(({ price_total, discount_total, quantity, product }) => ({
     amount: price_total - discount_total,
+    quantity,
     // Tax is due where a gift card is spent, as the goods are known then
     taxClass: product.delivery === 'giftcard' ? ('none' as const) : product.taxClass,
+    delivery: product.delivery,
   }));
-  const computed = isExempt
-    ? buildUntaxedCart(lines.length)
-    : await computeTaxes(db, pickTaxAddress(cart, lines), {
-        lines: amounts,
-        shipment: shipment.total,
-        step: getAmountStep(cart.currency),
-      });
+  const computed = await computeTaxes(db, pickTaxAddress(cart, lines), {
+    currency: cart.currency,
+    lines: amounts,
+    shipment: shipment.total,
+    step: getAmountStep(cart.currency),
+    isShipped: needsShipment(lines),
+    exemption: exemption === 'export' ? 'customer' : exemption,
+    vatId: exemption === 'reverse_charge' ? vatId : null,
+  });
   const toLine = createTaxLineMapper(computed.tax_included_total > 0);
   return {
     lines: lines.map((line, place): CartLine => {
@@ -36,6 +46,7 @@ export async function taxCartLines(db: Db, { cart, lines, shipment, isExempt = f
       return { ...line, tax_total, taxes: taxes.map(toLine) };
     }),
     taxes: computed.taxes.map(toLine),
+    taxSource: computed.source,
   };
 }
 

@@ -84,7 +84,9 @@ export class CartReader {
     const answer = await serializeCart(db, priced, { now, publicUrl: this.#publicUrl, account: ownerFields });
     const cartAnswer = { json: JSON.stringify(answer), pieces: answer.item_quantity };
     const expiresAt = findEarliestTime(until, priced.shipment.until, ...listChangeTimes(contents.products));
-    if (isCacheable(cart, rows, state)) this.#carts.set(key, cartAnswer, { version: mark, expiresAt });
+    // an estimate ends when the provider of taxes answers
+    const isFinal = priced.taxSource.kind !== 'estimate';
+    if (isFinal && isCacheable(cart, rows, state)) this.#carts.set(key, cartAnswer, { version: mark, expiresAt });
     return cartAnswer;
   }
 }

@@ -1,5 +1,5 @@
 import { type Billing, toMajorUnits } from '@mercer/contract';
-import { createRecordId, type Row } from '@mercer/database';
+import { createRecordId, type Row, type Tx } from '@mercer/database';
 import { type GatewayCards, GatewayRefused, type Intent, NotApproved, type PaymentIntents } from '@mercer/gateways';
 import type { Log } from '@mercer/platform/http/config';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
@@ -22,6 +22,7 @@ import {
   offeredIntents,
   paymentNotFound,
 } from '../../payments/index.ts';
+import { withTaxCalculations } from '../../taxes/index.ts';
 import { adoptGatewayToken, refusedByGateway, toVaultData, type VaultData } from '../../vault/index.ts';
 import {
   assertPostalCodes,
@@ -210,7 +211,7 @@ async function preparedOrder(
   { movesWithCart }: PaymentIntents,
 ): Promise<Row<'orders'>> {
   const { deps, session } = c.var;
-  const prepared = await deps.db.transaction().execute(async (tx) => {
+  const prepareInTransaction = async (tx: Tx) => {
     const cart = await lockCart(tx, session.row);
     if (session.row && (await findLinkedOrder(tx, session.row, cart ?? undefined))) return null;
     if (!cart || !session.row) throw buildEmptyCartError();
@@ -226,7 +227,9 @@ async function preparedOrder(
     const { order } = await preparePending(tx, cart, preparation);
     assertQuoted(order, { quote: readPaymentQuote(data.quote) });
     return order;
-  });
+  };
+  const prepareOnce = () => deps.db.transaction().execute(prepareInTransaction);
+  const prepared = await withTaxCalculations(deps, prepareOnce, { isBinding: true });
   if (prepared) return prepared;
   await forgetLinkedCart(c);
   throw buildCartChangedError();

@@ -5,6 +5,7 @@ import { ApiError } from '@mercer/platform/http/errors';
 import type { Context } from 'hono';
 import { findCart } from '../../cart/index.ts';
 import { buildBankPendingError, buildCartChangedError, isAwaitingBank, paymentFailure } from '../../payments/index.ts';
+import { withTaxCalculations } from '../../taxes/index.ts';
 import { buildEmptyCartError, cancelUnpaidOrder } from '../pending-order/index.ts';
 import { answerPlaced, findLastOrderId, findOrder, findPaidOrder } from '../responses/index.ts';
 import { cancelAbandonedByCart, reconcileCart, settleOrder } from '../settlement/index.ts';
@@ -49,7 +50,8 @@ interface Refusal {
 /** Runs what comes before the payment in one transaction. A refusal takes back everything that it has written. */
 async function runBeforePayment<T>(c: Context<AppEnv>, work: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
   try {
-    return await transactionWithRules(await getRulePinnedDb(c), work);
+    const db = await getRulePinnedDb(c);
+    return await withTaxCalculations(c.var.deps, () => transactionWithRules(db, work), { isBinding: true });
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', error };
     throw error;

@@ -8,6 +8,7 @@ import { dictatePaymentTerms } from '@mercer/platform/settings';
 import { type CartRow, discountCart, needsShipment, saveCart } from '../../cart/index.ts';
 import { recordAuditEntry } from '../../events/index.ts';
 import { computeAmountDue } from '../../payments/index.ts';
+import { withTaxCalculations } from '../../taxes/index.ts';
 import { type ReceivedPayment, receivePayment } from '../manual-payments/index.ts';
 import { assertComplete, assertPostalCodes, billAtShipping, preparePending } from '../pending-order/index.ts';
 import { lockPlacedOrder } from '../record/index.ts';
@@ -36,7 +37,8 @@ export async function placeDraft(
   id: string,
   { claim, ...placement }: DraftPlacement,
 ): Promise<string> {
-  return transactionWithRules(await pinRuleVersion(db), async (tx) => {
+  const pinnedDb = await pinRuleVersion(db);
+  const placeInTransaction = async (tx: Tx) => {
     await claim?.(tx);
     const now = deps.now();
     const { cart } = await lockDraftWithCart(tx, id, now, ['open']);
@@ -51,7 +53,9 @@ export async function placeDraft(
     await recordAuditEntry(tx, { actor: by, action: 'draft.order', entity: 'draft', id, before: null, after }, now);
     if (received && isOwed) await receivePayment(tx, await lockPlacedOrder(tx, order.id), { ...received, by }, now);
     return order.id;
-  });
+  };
+  const placeOnce = () => transactionWithRules(pinnedDb, placeInTransaction);
+  return withTaxCalculations({ db, ...deps }, placeOnce, { isBinding: true });
 }
 
 async function prepareDraftOrder(

@@ -22,6 +22,7 @@ import {
   priceDiscounted,
   readContents,
   type ServicedShipping,
+  type StoredShipping,
   stringifyOffer,
   type TaxLine,
   toCartProduct,
@@ -29,6 +30,7 @@ import {
 import { takeLicenceKeys } from '../../digital-goods/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { isSameTax, issueInvoice } from '../../invoices/index.ts';
+import { type TaxSource, withTaxCalculations } from '../../taxes/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
 import { collectPieces, readOrderPieces } from '../pieces/index.ts';
 import {
@@ -84,16 +86,19 @@ export async function addOrderItems(
   orderId: string,
   { items, claim, ...additions }: Additions,
 ): Promise<void> {
-  const refundId = await transactionWithRules(await pinRuleVersion(deps.db), async (tx) => {
-    await claim?.(tx);
-    const order = await lockPlacedOrder(tx, orderId);
-    assertOrderAction(order, 'add_items');
-    await assertNoCapture(tx, order.id);
-    const priced = await priceOrderAdditions(tx, order, items, deps.now());
-    const { refundId, ...change } = await applyAdditions(tx, deps, { order, priced }, additions);
-    await mailAdditions(tx, deps, change);
-    return refundId;
-  });
+  const db = await pinRuleVersion(deps.db);
+  const addInTransaction = () =>
+    transactionWithRules(db, async (tx) => {
+      await claim?.(tx);
+      const order = await lockPlacedOrder(tx, orderId);
+      assertOrderAction(order, 'add_items');
+      await assertNoCapture(tx, order.id);
+      const priced = await priceOrderAdditions(tx, order, items, deps.now());
+      const { refundId, ...change } = await applyAdditions(tx, deps, { order, priced }, additions);
+      await mailAdditions(tx, deps, change);
+      return refundId;
+    });
+  const refundId = await withTaxCalculations(deps, addInTransaction, { isBinding: true });
   if (refundId) await executeRefund(deps, refundId);
 }
 
@@ -102,6 +107,8 @@ export interface OrderAdditions {
   originalItems: Row<'order_items'>[];
   addedItems: Row<'order_items'>[];
   repriced: RepricedOrder;
+  /** source of the taxes of the added lines */
+  taxSource: TaxSource;
 }
 
 /** Prices the lines that are to be added to a locked order; nothing is written yet. @throws ApiError 400 on the item */
@@ -112,8 +119,9 @@ export async function priceOrderAdditions(
   now: Date,
 ): Promise<OrderAdditions> {
   const originalItems = await itemsOfOrder(tx, order.id);
-  const addedItems = await priceAdditions(tx, order, { requested, originalItems, now });
-  return { originalItems, addedItems, repriced: await repriceAdditions(tx, order, { originalItems, addedItems, now }) };
+  const { addedItems, taxSource } = await priceAdditions(tx, order, { requested, originalItems, now });
+  const repriced = await repriceAdditions(tx, order, { originalItems, addedItems, now });
+  return { originalItems, addedItems, repriced, taxSource };
 }
 
 /** State of an order after lines were added. */
@@ -156,7 +164,9 @@ export async function applyAdditions(
   }
   await takeLicenceKeys(tx, listUnparceledLines(addedItems), now);
   const change = { id, order, edited, before: originalItems, items, refundId, now };
-  await correctDocuments(tx, { ...change, balance, isRetaxed: false });
+  const itemIds = addedItems.map((item) => item.id);
+  const retaxed = { source: priced.taxSource, itemIds, isWhole: false };
+  await correctDocuments(tx, { ...change, balance, isRetaxed: false, retaxed });
   await recordOrderEdit(tx, change);
   const note = additions.note ?? translateText(createSentence('orderChanged'), order.locale ?? 'en');
   const isSent = order.status === 'shipped' || order.status === 'delivered';
@@ -197,7 +207,7 @@ async function priceAdditions(
   tx: Tx,
   order: Row<'orders'>,
   { requested, originalItems, now }: RequestedAdditions,
-): Promise<Row<'order_items'>[]> {
+): Promise<Pick<OrderAdditions, 'addedItems' | 'taxSource'>> {
   const cart = await insertCart(tx, null, { currency: order.currency, locale: order.locale ?? '' }, now);
   cart.shipping = parseJson(order.shipping);
   cart.billing = parseJson(order.billing);
@@ -210,14 +220,22 @@ async function priceAdditions(
   for (const [place, item] of requested.entries())
     contents = await addCartItem(tx, cart, item, now, contents).catch((error) => rethrowAsInvalidItem(error, place));
   if (contents.rows.length < requested.length) throw buildValidationError('items: an item is named twice', 'items');
-  const priced = await priceDiscounted(tx, await discountCart(tx, cart, now, contents), now);
+  const discounted = await discountCart(tx, cart, now, contents);
+  // The shipment of the order is taxed with the order
+  const goods = { ...discounted, cart: { ...discounted.cart, shipping: withoutService(discounted.cart.shipping) } };
+  const priced = await priceDiscounted(tx, goods, now);
   const lines = await localizeLines(tx, priced);
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   await tx.deleteFrom('carts').where('id', '=', cart.id).execute();
   const firstPlace = Math.max(0, ...originalItems.map(({ id }) => Number(id.split('-').at(-1)) || 0)) + 1;
-  return lines.map((line, place) =>
+  const addedItems = lines.map((line, place) =>
     toOrderItem(line, `${order.id}-${String(firstPlace + place).padStart(4, '0')}`, order),
   );
+  return { addedItems, taxSource: priced.taxSource };
+}
+
+function withoutService({ service: _, rated: __, ...address }: StoredShipping): StoredShipping {
+  return address;
 }
 
 function toOrderItem(line: CartLine, id: string, order: Row<'orders'>): Row<'order_items'> {

@@ -10,6 +10,7 @@ import {
   sumPartAmounts,
   toPartColumns,
 } from '../refunds/index.ts';
+import { planEditedTaxes, type RetaxedLines } from '../tax-records/index.ts';
 
 interface Edited {
   /** Id of the change. */
@@ -22,6 +23,8 @@ interface Edited {
   /** Balance of the order before the change. */
   balance: Awaited<ReturnType<typeof balanceOfParts>>;
   isRetaxed: boolean;
+  /** taxes of new lines, or of the whole order elsewhere */
+  retaxed?: RetaxedLines | undefined;
   now: Date;
 }
 
@@ -35,6 +38,12 @@ export async function correctDocuments(tx: Tx, change: Edited): Promise<void> {
   const cost = computeCostParts(edited, items);
   const refunds = restateRefunds(cost, balance.refunds, { isRetaxed });
   await saveRefundParts(tx, refunds);
+  await planEditedTaxes(tx, {
+    ...change,
+    previousParts: computeRemainingParts(balance),
+    currentParts: computeRemainingParts({ cost, refunds }),
+    retaxed: change.retaxed,
+  });
   // Authorized money is invoiced when it is captured
   const invoice = await newestInvoice(tx, order.id);
   if (!invoice) return;

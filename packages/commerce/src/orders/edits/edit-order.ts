@@ -7,6 +7,7 @@ import { createSentence, translateText } from '@mercer/platform/http/sentences/s
 import type { ServicedShipping } from '../../cart/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
+import { withTaxCalculations } from '../../taxes/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
 import { settlePaidOrder } from '../manual-payments/index.ts';
 import { organizeOrder } from '../organize-order.ts';
@@ -61,7 +62,8 @@ export interface OrderEdit extends Changes {
  * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`, `fractional_amount`, `refunded`
  */
 export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit): Promise<void> {
-  const refundId = await deps.db.transaction().execute((tx) => applyOrderEdit(tx, deps, orderId, edit));
+  const editInTransaction = () => deps.db.transaction().execute((tx) => applyOrderEdit(tx, deps, orderId, edit));
+  const refundId = await withTaxCalculations(deps, editInTransaction, { isBinding: true });
   if (refundId) await executeRefund(deps, refundId);
 }
 
@@ -108,7 +110,12 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
     refundId: decidedRefund.refundId,
     now: deps.now(),
   };
-  await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved });
+  const retaxed = repriced.taxSource && {
+    source: repriced.taxSource,
+    itemIds: [...repriced.items.map((item) => item.id), null],
+    isWhole: true,
+  };
+  await correctDocuments(tx, { ...changed, balance, isRetaxed: pricedOrder.isMoved, retaxed });
   const movement = { orderId: order.id, kind: 'edit', actor: edit.by, now: deps.now() } as const;
   if (edit.restock) await returnOrderStock(tx, order, dropped, movement);
   await recordOrderEdit(tx, changed);

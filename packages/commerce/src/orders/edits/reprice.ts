@@ -11,6 +11,7 @@ import {
   type TaxLine,
 } from '../../cart/index.ts';
 import { isSameTax } from '../../invoices/index.ts';
+import type { TaxSource } from '../../taxes/index.ts';
 import { storedPriceParts } from '../record/index.ts';
 import { computeShares } from '../refunds/index.ts';
 
@@ -31,6 +32,8 @@ export interface RepricedOrder {
   parts: PriceParts;
   totals: ReturnType<typeof computeCartTotals>;
   exemption: Row<'orders'>['tax_exemption'];
+  /** source of the taxes of an order that goes elsewhere; undefined where they stay */
+  taxSource: TaxSource | undefined;
   /** Delivery estimate of its service for an order placed now. */
   delivery?: PricedShipment['delivery'];
 }
@@ -50,16 +53,17 @@ export async function repriceOrder(
   const storedParts = storedPriceParts(order);
   // An order without taxes keeps its net prices and stays without
   const isExempt = order.tax_exemption !== null;
-  const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '', isExempt };
+  const buyer = { exemption: order.tax_exemption, vatId: order.vat_id };
+  const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '', ...buyer };
   const settled = await settleLines(tx, destination, requestedOrder.items, now);
   if (!settled && isMoved) throw buildNotShippedError('one of its products is not in the catalogue any more');
   if (isMoved && order.tax_exemption === 'export' && !settled?.isExport)
     throw buildNotShippedError('it was priced as an export without tax, which is due there');
   const shipment = repriceShipment(storedParts.shipment, settled, { isMoved, isCapped: !isMoved || isExempt });
-  const { items, taxes } =
+  const { items, taxes, taxSource } =
     settled && isMoved
       ? await applyNewTaxes(requestedOrder.items, settled, shipment)
-      : taxedAsBefore(order, requestedOrder, { storedParts, shipment });
+      : { ...taxedAsBefore(order, requestedOrder, { storedParts, shipment }), taxSource: undefined };
   const discounts = repriceDiscounts(storedParts, requestedOrder, shipment);
   const parts = { discounts, shipment, taxes, giftcards: storedParts.giftcards };
   const service = settled?.services.find(({ id }) => id === shipment.id);
@@ -68,6 +72,7 @@ export async function repriceOrder(
     parts,
     totals: computeCartTotals(items, parts),
     exemption: isMoved && settled?.isExport ? 'export' : order.tax_exemption,
+    taxSource,
     ...(service?.delivery && { delivery: service.delivery }),
   };
 }
@@ -97,12 +102,12 @@ function repriceShipment(
 }
 
 async function applyNewTaxes(items: Row<'order_items'>[], settled: Settled, shipment: PricedShipment) {
-  const { lines, taxes } = await settled.tax(shipment);
+  const { lines, taxes, taxSource } = await settled.tax(shipment);
   const taxed = items.map((item, place) => {
     const { tax_total = 0, taxes: lineTaxes = [] } = lines[place] ?? {};
     return { ...item, tax_total, taxes: JSON.stringify(lineTaxes) };
   });
-  return { items: taxed, taxes };
+  return { items: taxed, taxes, taxSource };
 }
 
 interface StoredPricing {

@@ -126,7 +126,7 @@ export async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buye
   return order;
 }
 
-function buildOrderItemId(orderId: string, place: number): string {
+export function buildOrderItemId(orderId: string, place: number): string {
   return `${orderId}-${String(place + 1).padStart(4, '0')}`;
 }
 

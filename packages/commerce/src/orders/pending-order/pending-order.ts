@@ -32,6 +32,7 @@ import {
   reserveCodeUses,
   shortGiftcard,
 } from '../../promotions/index.ts';
+import { planSale } from '../../taxes/index.ts';
 import {
   buildCodeOrder,
   changeStatus,
@@ -46,6 +47,7 @@ import {
 import { readAmountOwed } from '../states/index.ts';
 import { assertFewOpen, computeExclusiveUntil, hashGuestNetwork, type PayingGuest } from './exclusive-reservation.ts';
 import {
+  buildOrderItemId,
   computeFingerprint,
   hashCartChoice,
   insertPendingOrder,
@@ -121,6 +123,7 @@ export async function preparePending(
   const order = matchingOrder
     ? await refreshOrder(tx, matchingOrder, priced, buyer)
     : await insertPendingOrder(tx, priced, buyer, now);
+  await planOrderTaxes(tx, order, priced, now);
   const earlier = pending.filter(({ id }) => id !== order.id);
   const joined = sessionId ? await findPendingOrders(tx, await lockJoinedCarts(tx, cart)) : [];
   await supersedeOrders(tx, [...earlier, ...joined], now);
@@ -130,6 +133,13 @@ export async function preparePending(
   await (matchingOrder ? renewStockHold : holdStock)(tx, order.id, tracked, { now, firmUntil: firm });
   if (!isEarly) await reserveCodeUses(tx, buildCodeOrder(order), now, reserved);
   return { order, isNew: !matchingOrder };
+}
+
+/** Plans to record the taxes of a pending order; nothing is recorded until it is paid. */
+async function planOrderTaxes(tx: Tx, { id }: Row<'orders'>, { lines, taxSource }: PricedCart, now: Date): Promise<void> {
+  if (taxSource.kind === 'rules') return;
+  const itemIds = [...lines.map((_, place) => buildOrderItemId(id, place)), null];
+  await planSale(tx, { id, orderId: id, source: taxSource, itemIds, now });
 }
 
 /**

@@ -4,6 +4,7 @@ export {
   type RefundedParts,
   restateRefunds,
   spreadOverParts,
+  subtractParts,
   sumPartAmounts,
   toPartColumns,
 } from './cost-parts.ts';
@@ -28,3 +29,4 @@ export { refundOrder } from './refund-order.ts';
 export { insertRefundItems, type RefundedItem, restockRefunded } from './refunded-items.ts';
 export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 export { executeRefund, sweepRefunds } from './run-refund.ts';
+export { takeTaxesBack } from './take-taxes-back.ts';

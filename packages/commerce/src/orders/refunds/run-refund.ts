@@ -30,6 +30,7 @@ import { isCredit } from './credit.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 import { insertRefund, refundBalance } from './refund.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
+import { takeTaxesBack } from './take-taxes-back.ts';
 
 /** Interval at which a try that is under way puts off the next one. */
 const renewalMs = 5000;
@@ -172,6 +173,7 @@ export async function finishRefund(
     .executeTakeFirst();
   if (!refund || order.number === null || isOverpaymentRefund(refund)) return;
   await issueCreditNote(tx, refund, now);
+  await takeTaxesBack(tx, refund, now);
   // no money comes back of what is only owed less
   if (!isCredit(refund)) await mailRefundNotice({ tx, config, order, now }, refund);
   await settleStatus(tx, order, refund, now);
@@ -218,7 +220,9 @@ async function creditOwedAmount(
   if (!(await insertRefund(tx, order, { ...credit, id, parts, reason: refund.reason, now }))) return;
   const succeededState = { status: 'succeeded', date_succeeded: now.toISOString() } as const;
   const credited = tx.updateTable('refunds').set(succeededState).where('id', '=', id).returningAll();
-  await issueCreditNote(tx, await credited.executeTakeFirstOrThrow(), now);
+  const creditRefund = await credited.executeTakeFirstOrThrow();
+  await issueCreditNote(tx, creditRefund, now);
+  await takeTaxesBack(tx, creditRefund, now);
 }
 
 async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { createSentence, translateText } from '@mercer/platform/http/sentences/s
 import { issueCreditNote } from '../../invoices/index.ts';
 import { insertPayment, manualGateway } from '../../payments/index.ts';
 import { allocateAmount } from '../../promotions/index.ts';
+import { withTaxCalculations } from '../../taxes/index.ts';
 import type { LockedDraft } from '../drafts/index.ts';
 import { type AddedItem, applyAdditions, type OrderAdditions, priceOrderAdditions } from '../edits/index.ts';
 import { lockLink, sendLinkOfLockedOrder } from '../payment-links/index.ts';
@@ -21,6 +22,7 @@ import {
   type RefundedItem,
   refundBalance,
   spreadOverParts,
+  takeTaxesBack,
 } from '../refunds/index.ts';
 import { readAmountOwed, refreshOrderStates } from '../states/index.ts';
 import {
@@ -54,12 +56,14 @@ export async function exchangeReturn(deps: AppDeps, id: string, exchange: Return
   const lockFirst = async (tx: Tx, orderId: string) => {
     link = await lockLink(tx, orderId);
   };
-  await decideReturn(deps, id, { claim: exchange.claim, lockFirst }, async (tx, locked, now) => {
-    if (locked.request.edit_id !== null) return;
-    if (locked.request.status === 'approved') throw buildStatusConflict('This return is refunded');
-    assertDecision(locked.request, 'exchange');
-    refundIds.push(...(await performExchange(tx, deps, { locked, link, now }, exchange)));
-  });
+  const decideExchange = () =>
+    decideReturn(deps, id, { claim: exchange.claim, lockFirst }, async (tx, locked, now) => {
+      if (locked.request.edit_id !== null) return;
+      if (locked.request.status === 'approved') throw buildStatusConflict('This return is refunded');
+      assertDecision(locked.request, 'exchange');
+      refundIds.push(...(await performExchange(tx, deps, { locked, link, now }, exchange)));
+    });
+  await withTaxCalculations(deps, decideExchange, { isBinding: true });
   for (const refundId of refundIds) await executeRefund(deps, refundId);
 }
 
@@ -228,7 +232,9 @@ async function insertOffset(
   await insertRefundItems(tx, order.id, id, items);
   const succeededState = { status: 'succeeded', date_succeeded: date } as const;
   const refunds = tx.updateTable('refunds').set(succeededState).where('id', '=', id);
-  await issueCreditNote(tx, await refunds.returningAll().executeTakeFirstOrThrow(), now);
+  const refund = await refunds.returningAll().executeTakeFirstOrThrow();
+  await issueCreditNote(tx, refund, now);
+  await takeTaxesBack(tx, refund, now);
   return id;
 }
 

@@ -14,7 +14,7 @@ const defaults: Record<string, object> = {
   manual_payments: {},
   notices: { off: [] },
   shipping: defaultShipping,
-  taxes: { prices_include_tax: false, reverse_charge: false },
+  taxes: { prices_include_tax: false, reverse_charge: false, provider: 'rules', fallback: 'rules' },
   invoice: {},
   returns: { days: defaultReturnDays },
   retention: usualRetention,

@@ -4,7 +4,7 @@ import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
-import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas, taxClassCode } from '@mercer/platform/settings';
+import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas, taxClassCode, taxProviders } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { country } from '../description/places.ts';
 
@@ -40,6 +40,9 @@ const InvoiceSchema = v.object({
   electronic: v.exactOptional(v.picklist(['off', 'zugferd'])),
 });
 
+/** Code of Stripe Tax for a kind of goods. */
+const taxCode = v.pipe(v.string(), v.regex(/^txcd_\d{8}$/, 'a tax code such as txcd_99999999 is expected'));
+
 const TaxesSchema = v.object({
   prices_include_tax: v.optional(v.boolean(), false),
   /** what holds in single countries instead, such as `{ "US": { "prices_include_tax": false } }` */
@@ -51,6 +54,13 @@ const TaxesSchema = v.object({
   classes: v.exactOptional(v.pipe(v.array(taxClassCode), v.maxLength(100))),
   /** `net`: exports that no tax is due on cost less by the tax that prices contain at home */
   export_prices: v.exactOptional(v.picklist(['keep', 'net'])),
+  /** `rules`: the taxes of /operator/taxes; `stripe`: Stripe Tax calculates and records them */
+  provider: v.exactOptional(v.picklist(taxProviders)),
+  /** while the provider does not answer: `rules` takes orders by the rules of the shop, `refuse` takes none */
+  fallback: v.exactOptional(v.picklist(['rules', 'refuse'])),
+  /** codes of the provider by tax class, such as `{ "books": "txcd_35010000" }` */
+  tax_codes: v.exactOptional(v.record(taxClassCode, taxCode)),
+  shipping_tax_code: v.exactOptional(taxCode),
 });
 
 /** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */

@@ -158,6 +158,7 @@ export const recordKinds: Record<string, RecordKind> = {
       { table: 'returns', by: 'order_id', order: ['id'] },
       { table: 'order_notes', by: 'order_id', order: ['id'] },
       { table: 'order_edits', by: 'order_id', order: ['id'] },
+      { table: 'tax_transactions', by: 'order_id', order: ['id'] },
       { table: 'stock_holds', by: 'order_id', order: ['product_id', 'variant_id'] },
       { table: 'coupon_uses', by: 'order_id', order: ['order_id'] },
       { table: 'giftcard_uses', by: 'order_id', order: ['giftcard_id'], secret: true },

@@ -67,6 +67,14 @@ import {
   updateSetupIntent,
 } from './setup-intents.ts';
 import { createTaxId, deleteTaxId, listTaxIds, retrieveTaxId } from './tax-ids.ts';
+import { listTaxRegistrations, retrieveTaxSettings } from './taxes/account.ts';
+import { createTaxCalculation, listTaxCalculationLines, retrieveTaxCalculation } from './taxes/calculations.ts';
+import {
+  createTaxReversal,
+  createTaxTransaction,
+  listTaxTransactionLines,
+  retrieveTaxTransaction,
+} from './taxes/transactions.ts';
 import { createCardToken } from './tokens.ts';
 import type { ObjectName, PaymentIntent, PaymentMethodDomain } from './types.ts';
 import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from './webhook-endpoints.ts';
@@ -302,6 +310,15 @@ export function stripeRoutes(deps: StripeDeps) {
     .post('/setup_intents/:id/confirm', createWriteRoute(confirmSetupIntent, isPublic))
     .post('/setup_intents/:id/cancel', createWriteRoute(cancelSetupIntent))
     .get('/setup_attempts', createListRoute('setup_attempt', '/v1/setup_attempts', filters.setup_attempt))
+    .post('/tax/calculations', createWriteRoute(createTaxCalculation))
+    .get('/tax/calculations/:id', createReadRoute(retrieveTaxCalculation))
+    .get('/tax/calculations/:id/line_items', createReadRoute(listTaxCalculationLines))
+    .get('/tax/registrations', createReadRoute(listTaxRegistrations))
+    .get('/tax/settings', createReadRoute(retrieveTaxSettings))
+    .post('/tax/transactions/create_from_calculation', createWriteRoute(createTaxTransaction))
+    .post('/tax/transactions/create_reversal', createWriteRoute(createTaxReversal))
+    .get('/tax/transactions/:id', createReadRoute(retrieveTaxTransaction))
+    .get('/tax/transactions/:id/line_items', createReadRoute(listTaxTransactionLines))
     .post('/tokens', createWriteRoute(createCardToken, isPublic))
     .get('/tokens/:id', createRetrieveRoute('token'))
     .get('/webhook_endpoints', createListRoute('webhook_endpoint', '/v1/webhook_endpoints', filters.webhook_endpoint))

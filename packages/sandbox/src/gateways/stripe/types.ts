@@ -21,6 +21,8 @@ export interface StripeObjects {
   confirmation_token: ConfirmationToken;
   mandate: Mandate;
   webhook_endpoint: WebhookEndpoint;
+  'tax.calculation': TaxCalculation;
+  'tax.transaction': TaxTransaction;
   'v2.core.event_destination': EventDestination;
 }
 
@@ -506,4 +508,102 @@ export interface PaymentMethodDomain extends Base<'payment_method_domain'> {
   klarna: { status: 'active' };
   link: { status: 'active' };
   paypal: { status: 'active' };
+}
+
+export type TaxExemption = 'customer_exempt' | 'none' | 'reverse_charge';
+
+export interface TaxCustomerDetails {
+  address: Address;
+  address_source: 'billing' | 'shipping';
+  ip_address: null;
+  tax_ids: { type: string; value: string }[];
+  taxability_override: TaxExemption;
+}
+
+/** Tax of one jurisdiction on one line. */
+export interface TaxBreakdown {
+  amount: number;
+  jurisdiction: { country: string; display_name: string; level: string; state: string | null };
+  sourcing: 'destination';
+  tax_rate_details: { display_name: string; percentage_decimal: string; tax_type: string };
+  taxability_reason: string;
+  taxable_amount: number;
+}
+
+interface TaxShippingCost {
+  amount: number;
+  amount_tax: number;
+  tax_behavior: 'exclusive' | 'inclusive';
+  tax_code: string;
+}
+
+interface TaxedLine extends TaxShippingCost {
+  id: string;
+  livemode: false;
+  metadata: Metadata | null;
+  product: null;
+  quantity: number;
+  reference: string;
+}
+
+export interface TaxCalculationLine extends TaxedLine {
+  object: 'tax.calculation_line_item';
+  performance_location: null;
+  tax_breakdown: TaxBreakdown[];
+}
+
+export interface TaxCalculation {
+  id: string;
+  object: 'tax.calculation';
+  amount_total: number;
+  currency: string;
+  customer: null;
+  customer_details: TaxCustomerDetails;
+  expires_at: number;
+  livemode: false;
+  ship_from_details: { address: Address } | null;
+  shipping_cost: TaxShippingCost | null;
+  tax_amount_exclusive: number;
+  tax_amount_inclusive: number;
+  tax_breakdown: {
+    amount: number;
+    inclusive: boolean;
+    tax_rate_details: {
+      country: string;
+      flat_amount: null;
+      percentage_decimal: string;
+      rate_type: 'percentage';
+      state: string | null;
+      tax_type: string;
+    };
+    taxability_reason: string;
+    taxable_amount: number;
+  }[];
+  tax_date: number;
+  sandbox: { lines: TaxCalculationLine[]; shipping_breakdown: TaxBreakdown[] };
+}
+
+export interface TaxTransactionLine extends TaxedLine {
+  object: 'tax.transaction_line_item';
+  reversal: { original_line_item: string } | null;
+  type: 'reversal' | 'transaction';
+}
+
+export interface TaxTransaction extends Base<'tax.transaction'> {
+  currency: string;
+  customer: null;
+  customer_details: TaxCustomerDetails;
+  metadata: Metadata | null;
+  posted_at: number;
+  reference: string;
+  reversal: { original_transaction: string } | null;
+  ship_from_details: { address: Address } | null;
+  shipping_cost: TaxShippingCost | null;
+  tax_date: number;
+  type: 'reversal' | 'transaction';
+  sandbox: {
+    lines: TaxTransactionLine[];
+    /** Sums of what was reversed, by the id of the line or `shipping_cost`; negative. */
+    reversed: Record<string, { amount: number; amount_tax: number }>;
+  };
 }

@@ -53,6 +53,12 @@ const names = new Map([
   ['mandate', 'Mandate'],
   ['payment_intent_amount_details_line_item', 'PaymentIntentAmountDetailsLineItem'],
   ['tax_id', 'TaxId'],
+  ['tax.calculation', 'Tax.Calculation'],
+  ['tax.calculation_line_item', 'Tax.CalculationLineItem'],
+  ['tax.registration', 'Tax.Registration'],
+  ['tax.settings', 'Tax.Settings'],
+  ['tax.transaction', 'Tax.Transaction'],
+  ['tax.transaction_line_item', 'Tax.TransactionLineItem'],
   ['token', 'Token'],
   ['v2.core.event', 'V2.Core.EventBase'],
   ['v2.core.event_destination', 'V2.Core.EventDestination'],
@@ -108,7 +114,7 @@ function listSchemaFaults(answer: Body): string[] {
     ? 'PaymentIntent.LastPaymentError' // has the fields of every error
     : deleted
       ? `Deleted${names.get(object)}`
-      : (names.get(object) ?? object).replace(/^Event$/, 'EventBase');
+      : (names.get(object) ?? object).replace(/^Event$/, 'EventBase').replace(/^Tax\./, '');
   const validate = ajv.getSchema(`stripe#/$defs/${name}`);
   if (!validate) return [`${name} is not described`];
   validate(JSON.parse(JSON.stringify(error ?? answer)));
@@ -149,6 +155,37 @@ async function collectAnswers(call = makeEveryCall): Promise<Body[]> {
   return answers;
 }
 
+async function recordTaxes({ tax }: Stripe): Promise<void> {
+  await tax.settings.retrieve();
+  await tax.registrations.list({ status: 'active' });
+  const { id } = await tax.calculations.create({
+    currency: 'usd',
+    line_items: [{ amount: 1999, reference: '1', quantity: 2 }],
+    shipping_cost: { amount: 500 },
+    customer_details: {
+      address: { country: 'US', state: 'NY', postal_code: '10001' },
+      address_source: 'shipping',
+      tax_ids: [{ type: 'us_ein', value: '12-3456789' }],
+    },
+    expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
+  });
+  await tax.calculations.retrieve(id ?? '');
+  await tax.calculations.listLineItems(id ?? '');
+  const transaction = await tax.transactions.createFromCalculation({
+    calculation: id ?? '',
+    reference: 'order-1',
+    metadata: { shop: 'Mercer' },
+    expand: ['line_items'],
+  });
+  await tax.transactions.listLineItems(transaction.id);
+  await tax.transactions.createReversal({
+    mode: 'full',
+    original_transaction: transaction.id,
+    reference: 'order-1-refund',
+    expand: ['line_items'],
+  });
+}
+
 /** Makes the calls that a shop rarely makes. */
 async function everyRareCall(_sandbox: Sandbox, stripe: Stripe): Promise<void> {
   const price = { amount: 1999, currency: 'eur' };
@@ -177,6 +214,7 @@ async function everyRareCall(_sandbox: Sandbox, stripe: Stripe): Promise<void> {
   const taxId = await stripe.customers.createTaxId(customer.id, { type: 'eu_vat', value: 'DE123456789' });
   await stripe.customers.retrieve(customer.id, { expand: ['tax_ids', 'sources', 'subscriptions'] });
   await stripe.customers.deleteTaxId(customer.id, taxId.id);
+  await recordTaxes(stripe);
   const confirmation = await stripe.testHelpers.confirmationTokens.create({ payment_method_data: { type: 'klarna' } });
   await stripe.confirmationTokens.retrieve(confirmation.id);
   const details = { order_reference: '1001' };

@@ -1,4 +1,4 @@
-import type { ObjectName, PaymentIntent } from '../types.ts';
+import type { ObjectName, PaymentIntent, TaxCalculation, TaxTransaction } from '../types.ts';
 import { invalidRequest } from './errors.ts';
 import type { Form } from './form.ts';
 import { listObjects } from './list.ts';
@@ -23,6 +23,9 @@ async function expandPath(db: Db, within: object, [head = '', ...innerPath]: str
   if (Array.isArray(within))
     return Promise.all(within.map((entry) => expandPath(db, entry, [head, ...innerPath], path)));
   if (head === 'amount_details' && innerPath[0] === 'line_items') return addLineItems(within);
+  if (isTaxRecord(within) && head === 'line_items') return addTaxLines(within, innerPath);
+  if (isTaxRecord(within) && head === 'shipping_cost') return addShippingBreakdown(within);
+  if (head === 'tax_breakdown') return within;
   const presentValue = readDirectField(within, head);
   const value = presentValue === undefined ? await includedList(db, within, head) : presentValue;
   if (value === null) return within;
@@ -46,6 +49,30 @@ function addLineItems(intent: object): object {
     ...intent,
     amount_details: { ...amount_details, line_items: paginateEntries(sandbox.line_items ?? [], {}, url) },
   };
+}
+
+type TaxRecord = TaxCalculation | TaxTransaction;
+
+function isTaxRecord(within: object): within is TaxRecord {
+  return ['tax.calculation', 'tax.transaction'].includes(String(readDirectField(within, 'object')));
+}
+
+/** The lines of a tax record, which the books keep beside its fields; their parts are answered where they are asked for. */
+function addTaxLines(record: TaxRecord, innerPath: string[]): TaxRecord & { line_items: object } {
+  const kind = record.object === 'tax.calculation' ? 'calculations' : 'transactions';
+  const lines: { id: string }[] = record.sandbox.lines;
+  const isBroken = innerPath.join('.') === 'data.tax_breakdown';
+  const visibleLines = isBroken ? lines : lines.map((line) => omitBreakdown(line));
+  return { ...record, line_items: paginateEntries(visibleLines, {}, `/v1/tax/${kind}/${record.id}/line_items`) };
+}
+
+function omitBreakdown<T extends object>(line: T): T {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'tax_breakdown')) as T; // tax_breakdown is optional
+}
+
+function addShippingBreakdown(record: TaxRecord): object {
+  if (record.object !== 'tax.calculation' || !record.shipping_cost) return record;
+  return { ...record, shipping_cost: { ...record.shipping_cost, tax_breakdown: record.sandbox.shipping_breakdown } };
 }
 
 function readDirectField(within: object, field: string): unknown {

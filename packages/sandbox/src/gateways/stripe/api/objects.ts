@@ -107,6 +107,7 @@ const termFields = [
   'transfer_group',
   'allow_redisplay',
   'source',
+  'reference',
 ];
 
 async function insertSearchTerms(tx: Tx, kind: ObjectName, object: StoredObject): Promise<void> {

@@ -1,0 +1,2 @@
+export { planEditedTaxes, type RetaxedLines } from './plan-edited-taxes.ts';
+export { recordTaxes } from './record-taxes.ts';
