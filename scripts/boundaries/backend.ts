@@ -193,6 +193,14 @@ export const backendModules: Record<string, Module> = {
     libraries: ['croner'],
   },
 
+  // Who may buy as an agent, and what the owner allows
+  trust: { package: 'agents', may: ['cache', 'database', 'events', 'http', 'jobs', 'places', 'settings'] },
+  // What agents do in the shop, by each protocol
+  shopping: {
+    package: 'agents',
+    may: ['cart', 'database', 'entities', 'http', 'orders', 'session', 'settings', 'trust'],
+  },
+
   // Sales and traffic reports
   reports: { package: 'operator-api', may: ['database', 'http', 'settings'] },
   operator: {
@@ -267,7 +275,7 @@ export const backendModules: Record<string, Module> = {
 const bareEntries: Record<string, string> = { operator: '@mercer/operator-api' };
 
 /** Packages of several modules, which the picture of the architecture shows as frames. */
-const framed = ['platform', 'commerce', 'operator-api'];
+const framed = ['platform', 'commerce', 'agents', 'operator-api'];
 
 const moduleNames = Object.keys(backendModules);
 const packageNames = [...new Set(Object.values(backendModules).map((module) => module.package))];

@@ -111,6 +111,7 @@ import * as staff from './migrations/0168-staff.ts';
 import * as passkeys from './migrations/0169-passkeys.ts';
 import * as auditActors from './migrations/0170-audit-actors.ts';
 import * as keyPermissions from './migrations/0171-key-permissions.ts';
+import * as agentSessions from './migrations/0178-agent-sessions.ts';
 import * as taxProviders from './migrations/0192-tax-providers.ts';
 import * as home from './migrations/0208-home.ts';
 import * as trackingSearch from './migrations/0209-tracking-search.ts';
@@ -232,6 +233,7 @@ const migrations: Record<string, Migration> = {
   '0169-passkeys': passkeys,
   '0170-audit-actors': auditActors,
   '0171-key-permissions': keyPermissions,
+  '0178-agent-sessions': agentSessions,
   '0192-tax-providers': taxProviders,
   '0208-home': home,
   '0209-tracking-search': trackingSearch,
