@@ -185,6 +185,9 @@ export const backendModules: Record<string, Module> = {
     libraries: ['croner'],
   },
 
+  // Who may buy as an agent, and what the owner allows
+  trust: { package: 'agents', may: ['cache', 'database', 'events', 'http', 'jobs', 'places', 'settings'] },
+
   // Sales and traffic reports
   reports: { package: 'operator-api', may: ['database', 'http', 'settings'] },
   operator: {
@@ -225,6 +228,7 @@ export const backendModules: Record<string, Module> = {
       'subscribers',
       'subscriptions',
       'taxes',
+      'trust',
     ],
   },
   // Description of all calls, for programs and people
@@ -258,7 +262,7 @@ export const backendModules: Record<string, Module> = {
 const bareEntries: Record<string, string> = { operator: '@mercer/operator-api' };
 
 /** Packages of several modules, which the picture of the architecture shows as frames. */
-const framed = ['platform', 'commerce', 'operator-api'];
+const framed = ['platform', 'commerce', 'agents', 'operator-api'];
 
 const moduleNames = Object.keys(backendModules);
 const packageNames = [...new Set(Object.values(backendModules).map((module) => module.package))];
