@@ -1,10 +1,9 @@
 import { createRecordId, type Db, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildNetworkMark } from '@mercer/platform/http/network-mark';
+import { startOrderEvents } from './deliveries.ts';
 import type { IdentifiedAgent } from './identify-agent.ts';
 
-/** Number of days for which the calls of agents can be read. */
-export const agentCallsStayDays = 30;
 const longestText = 200;
 
 /** Call of an agent, as it was answered. */
@@ -101,15 +100,5 @@ export async function recordCartSource(db: Db | Tx, source: CartSource, now: Dat
     conflict.column('cart_id').doUpdateSet(facts).where('agent_carts.agent_id', '=', agent.id),
   );
   await upsert.execute();
-}
-
-/** What the operator's order says of the agent that it came through. */
-export interface OrderSource {
-  protocol: string;
-  version: string;
-  agent: { id: string; name: string };
-  profile: string;
-  verified: boolean;
-  request_id: string | null;
-  consent: object | null;
+  await startOrderEvents(db);
 }

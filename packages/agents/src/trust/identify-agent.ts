@@ -1,11 +1,11 @@
-import { assertReceiver, readUrlHostname } from '@mercer/commerce/events';
+import { assertReceiver } from '@mercer/commerce/events';
 import type { Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { createAgent, findAgentByKey, findAgentByProfile, markAgentSeen } from './agents.ts';
 import { matchesContentDigest } from './content-digest.ts';
 import { findWebhookUrl, negotiateCapabilities, negotiateVersion } from './negotiate.ts';
 import type { AgentProfile } from './profile.ts';
-import { isLoopbackShop, parseAgentHeader, parseProfileUrl } from './profile-address.ts';
+import { isLoopbackShop, parseAgentHeader, parseProfileUrl, readProfileHost } from './profile-address.ts';
 import { getProfileCache } from './profile-cache.ts';
 import { AgentRefusal } from './refusal.ts';
 import {
@@ -67,7 +67,7 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
   const header = request.profile === undefined ? parseAgentHeader(request.headers.get('ucp-agent')) : undefined;
   const url = parseProfileUrl(request.profile ?? header?.profile ?? '', deps.config);
   const storedAgent = await findAgentByProfile(deps.db, url.href);
-  assertAdmitted(settings, storedAgent, readUrlHostname(url));
+  assertAdmitted(settings, storedAgent, readProfileHost(url));
   const discovery = { network: request.network, isTrusted: isTrustedAgent(storedAgent) };
   const profile = await getProfileCache(deps.db).find(deps, url, discovery);
   const version = negotiateVersion({ profileVersion: profile.version, headerVersion: header?.version });
@@ -113,7 +113,7 @@ function toIdentifiedAgent(agent: Row<'agents'>, isVerified: boolean, isKeyed: b
 }
 
 function describeNewAgent(url: URL, { name }: AgentProfile) {
-  return { profileUrl: url.href, host: readUrlHostname(url), name };
+  return { profileUrl: url.href, host: readProfileHost(url), name };
 }
 
 const isTrustedAgent = (agent: Row<'agents'> | undefined) => agent?.status === 'allowed' || agent?.status === 'limited';

@@ -1,21 +1,21 @@
-export {
-  type AgentCall,
-  agentCallsStayDays,
-  type CartSource,
-  type OrderSource,
-  recordCall,
-  recordCartSource,
-} from './calls.ts';
+export { findInstruction, toAgentText } from './agent-texts.ts';
+export { buildAgentRow, createAgentKey, readAgentLimits } from './agents.ts';
+export { type AgentCall, type CartSource, recordCall, recordCartSource } from './calls.ts';
+export { queueOrderDeliveries, replayOrderDelivery } from './deliveries.ts';
+export { type BuildOrder, OrderDeliverySender } from './delivery-sender.ts';
 export { type AgentRequest, type Identification, type IdentifiedAgent, identifyAgent } from './identify-agent.ts';
 export { shopCapabilities } from './negotiate.ts';
 export { checkPolicy, type Message, type PolicyCheckout, releaseReservation } from './policy.ts';
+export { parseProfileUrl, readProfileHost } from './profile-address.ts';
 export { AgentRefusal, type RefusalCode } from './refusal.ts';
 export { type Answer, type NamedCall, runOnce } from './run-once.ts';
 export {
+  AgentLimitsSchema,
   type AgentSettings,
-  type AgentStep,
   AgentsSchema,
+  type AgentStep,
   defaultAgentSettings,
+  fillAgentSettings,
   type ProtocolVersion,
   protocolVersions,
   readAgentSettings,

@@ -67,6 +67,11 @@ export function parseProfileUrl(text: string, config: Pick<Config, 'publicUrl' |
   return url;
 }
 
+/** Returns the host of a profile, by which the owner lets agents in or keeps them out. */
+export function readProfileHost(url: URL): string {
+  return readUrlHostname(url);
+}
+
 /** Says whether a host can be public: names are checked once more by the address that they lead to. */
 function isPublicHost(host: string): boolean {
   if (isIP(host) !== 0) return isAllowedAddress(host, true);

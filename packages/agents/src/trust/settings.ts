@@ -104,10 +104,11 @@ const selectSetting = defineStatement((db: Db) => db.selectFrom('settings').sele
 const parseSetting = rememberLast((text): AgentSettings => {
   if (text === null) return defaultAgentSettings;
   const parsed = v.safeParse(AgentsSchema, parseJson(text));
-  return parsed.success ? fillDefaults(parsed.output) : { ...defaultAgentSettings, mode: 'off' };
+  return parsed.success ? fillAgentSettings(parsed.output) : { ...defaultAgentSettings, mode: 'off' };
 });
 
-function fillDefaults({ proof: proofs, limits, ...fields }: StoredAgentSettings): AgentSettings {
+/** Adds the defaults to what the owner has set. */
+export function fillAgentSettings({ proof: proofs, limits, ...fields }: StoredAgentSettings): AgentSettings {
   return {
     ...defaultAgentSettings,
     ...fields,

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+import type { Db } from '../schema.ts';
 import { createIndexes, createTables } from './tables.ts';
 
 /** Adds agents, the log of their calls, what their carts came from, deliveries to their platforms, and signing keys. */
@@ -31,16 +33,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['agents', ['profile_url'], 'unique'],
     ['agents', ['key_hash'], 'unique'],
     ['agents', ['date_seen']],
-    ['agents', ['date_updated']],
+    ['agents', ['date_updated', 'id']],
+    ['agents', ['status', 'id']],
+    ['agent_calls', ['agent_id', 'id']],
     ['agent_calls', ['agent_id', 'date_created']],
     ['agent_calls', ['date_created']],
     ['agent_carts', ['agent_id', 'date_created']],
     ['agent_deliveries', ['status', 'date_due']],
     ['agent_deliveries', ['host', 'status', 'date_due']],
-    ['agent_deliveries', ['agent_id', 'id']],
+    ['agent_deliveries', ['event_id', 'id']],
+    ['agent_deliveries', ['agent_id', 'event_id']],
+    ['agent_deliveries', ['status', 'event_id']],
     ['agent_deliveries', ['order_id']],
     ['agent_deliveries', ['date_expires']],
     ['agent_reservations', ['agent_id', 'date_created']],
     ['agent_reservations', ['date_created']],
   ]);
+  const bytewise = isPostgres(db as Db) ? 'collate "C"' : ''; // isPostgres reads the dialect only
+  const prefixes = [
+    ['agents', 'name', '(lower(name))'],
+    ['agents', 'host', '(lower(host))'],
+    ['agent_calls', 'request', 'request_id'],
+    ['agent_calls', 'checkout', 'checkout_id'],
+    ['agent_calls', 'order', 'order_id'],
+  ];
+  for (const [table, name, column] of prefixes)
+    await sql.raw(`create index ${table}_${name}_prefix on ${table} (${column} ${bytewise})`).execute(db);
 }
