@@ -187,6 +187,11 @@ export const backendModules: Record<string, Module> = {
 
   // Who may buy as an agent, and what the owner allows
   trust: { package: 'agents', may: ['cache', 'database', 'events', 'http', 'jobs', 'places', 'settings'] },
+  // What agents do in the shop, by each protocol
+  shopping: {
+    package: 'agents',
+    may: ['cart', 'database', 'entities', 'http', 'orders', 'session', 'settings', 'trust'],
+  },
 
   // Sales and traffic reports
   reports: { package: 'operator-api', may: ['database', 'http', 'settings'] },

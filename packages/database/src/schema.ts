@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { AgentTables } from './tables/agents.ts';
+import type { AgentSessionTables } from './tables/agent-sessions.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
 import type { CollectionTables } from './tables/collections.ts';
@@ -31,6 +32,7 @@ export interface Database
   extends SettingsTables,
     SessionTables,
     AccountTables,
+    AgentSessionTables,
     CatalogTables,
     CartTables,
     CustomerTables,

@@ -1,3 +1,4 @@
+import { continueRoutes, createAgentRoutes } from '@mercer/agents/shopping';
 import { createAccountRoutes } from '@mercer/commerce/accounts';
 import {
   cartRoutes,
@@ -55,6 +56,9 @@ import { matchedRoutes } from 'hono/route';
 
 const appleDomainPath = '/.well-known/apple-developer-merchantid-domain-association';
 
+/** Paths that agents call; Apple's file is beside them. */
+const agentPaths = ['/.well-known/ucp/*', '/ucp/*', '/mcp/*'];
+
 /** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /docs/api, /images, /healthz, /readyz and Apple's file. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
@@ -88,6 +92,11 @@ export function createApp(deps: AppDeps) {
   app.route('/vault', vault.route('/webhooks', mountRoutes(webhookRoutes, '/vault/webhooks')));
   app.route('/operator', createOperator(images, counted));
   app.route(appleDomainPath, new Hono<AppEnv>().use(counted).route('/', appleDomainRoutes));
+  for (const path of agentPaths) app.use(path, counted);
+  app.route(
+    '/',
+    createAgentRoutes((request, env) => app.fetch(request, env)),
+  );
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));
   app.notFound((c) => respondWithError(buildUnknownPathError(), c, () => {}));
@@ -148,6 +157,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
   api.route('/redirects', mountRoutes(redirectRoutes, '/api/redirects'));
   api.route('/slugs', mountRoutes(slugRoutes, '/api/slugs'));
   api.route('/subscribers', mountRoutes(subscriberRoutes, '/api/subscribers'));
+  api.route('/agent-checkouts', mountRoutes(continueRoutes, '/api/agent-checkouts'));
   api.route('/stock-alerts', mountRoutes(stockAlertRoutes, '/api/stock-alerts'));
   api.route('/payments', createPaymentRoutes(resetPayment));
   api.route('/payment/methods', mountRoutes(paymentMethodRoutes, '/api/payment/methods'));

@@ -1,17 +1,17 @@
-import { createRecordId, type Db, type Row, type Tx } from '@mercer/database';
+import { createRecordId, type Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { networkOfAddress } from '@mercer/platform/http/network';
 import { buildNetworkMark } from '@mercer/platform/http/network-mark';
 import { startOrderEvents } from './deliveries.ts';
-import type { IdentifiedAgent } from './identify-agent.ts';
+import type { Agent, AgentRequest } from './identify-agent.ts';
 
 const longestText = 200;
 
 /** Call of an agent, as it was answered. */
-export interface AgentCall {
+export interface CallRecord {
   /** undefined: nobody could say which agent called */
-  agent?: Pick<IdentifiedAgent, 'id' | 'isVerified'> | undefined;
-  /** `ucp`, `mcp` or `acp` */
-  protocol: string;
+  agent?: Pick<Agent, 'id' | 'isVerified'> | undefined;
+  binding: AgentRequest['binding'];
   version?: string | undefined;
   /** e.g. `complete_checkout` */
   operation: string;
@@ -22,11 +22,11 @@ export interface AgentCall {
   requestId?: string | undefined;
   checkoutId?: string | undefined;
   orderId?: string | undefined;
-  network?: string | undefined;
+  ip?: string | undefined;
 }
 
 /** Writes a call of an agent into the log; a failure to do so does not fail the call. */
-export async function recordCall(deps: AppDeps, call: AgentCall): Promise<void> {
+export async function recordCall(deps: AppDeps, call: CallRecord): Promise<void> {
   const row = buildCallRow(deps, call);
   await deps.db
     .insertInto('agent_calls')
@@ -37,12 +37,12 @@ export async function recordCall(deps: AppDeps, call: AgentCall): Promise<void> 
     );
 }
 
-function buildCallRow(deps: AppDeps, call: AgentCall): Row<'agent_calls'> {
+function buildCallRow(deps: AppDeps, call: CallRecord): Row<'agent_calls'> {
   const now = deps.now();
   return {
     id: createRecordId(now),
     agent_id: call.agent?.id ?? null,
-    protocol: call.protocol,
+    protocol: call.binding,
     version: toStoredText(call.version),
     operation: toStoredText(call.operation) ?? '',
     status: call.status,
@@ -52,7 +52,7 @@ function buildCallRow(deps: AppDeps, call: AgentCall): Row<'agent_calls'> {
     request_id: toStoredText(call.requestId),
     checkout_id: toStoredText(call.checkoutId),
     order_id: toStoredText(call.orderId),
-    network: buildNetworkMark(deps, call.network).network ?? null,
+    network: buildNetworkMark(deps, call.ip === undefined ? undefined : networkOfAddress(call.ip)).network ?? null,
     date_created: now.toISOString(),
   };
 }
@@ -63,26 +63,25 @@ function toStoredText(text: string | undefined): string | null {
 }
 
 /** Which agent has filled a cart, and how. */
-export interface CartSource {
+export interface AgentCart {
   cartId: string;
-  agent: IdentifiedAgent;
-  /** `ucp`, `mcp` or `acp` */
-  protocol: string;
+  agent: Agent;
+  protocol: 'ucp' | 'acp';
   version: string;
-  webhookUrl?: string | undefined;
-  requestId?: string | undefined;
+  webhookUrl: string | undefined;
+  requestId: string | undefined;
   /** what the buyer agreed to, who says so, and when */
-  consent?: object | undefined;
+  consent: unknown;
 }
 
 /** Marks a cart, and with it the order of the cart, as an agent's. A cart that is marked keeps its agent. */
-export async function recordCartSource(db: Db | Tx, source: CartSource, now: Date): Promise<void> {
+export async function recordCart({ db, now }: Pick<AppDeps, 'db' | 'now'>, source: AgentCart): Promise<void> {
   const { agent, consent } = source;
   const facts = {
     verified: agent.isVerified ? 1 : 0,
     webhook_url: source.webhookUrl ?? null,
     request_id: toStoredText(source.requestId),
-    ...(consent && { consent: JSON.stringify(consent) }),
+    ...(consent !== undefined && consent !== null && { consent: JSON.stringify(consent) }),
   } as const;
   const row = {
     cart_id: source.cartId,
@@ -93,7 +92,7 @@ export async function recordCartSource(db: Db | Tx, source: CartSource, now: Dat
     profile_url: agent.profileUrl,
     consent: null,
     ...facts,
-    date_created: now.toISOString(),
+    date_created: now().toISOString(),
   };
   const insert = db.insertInto('agent_carts').values(row);
   const upsert = insert.onConflict((conflict) =>

@@ -218,9 +218,10 @@ eachDatabase((db) => {
     const { deps } = open();
     const platform = await startPlatform();
     const call = buildCall(platform);
+    const withoutHeader = { ...call, agentHeader: undefined };
+    expect(await settle(identifyAgent(deps, withoutHeader))).toEqual([400, 'invalid_profile_url']);
     call.headers.delete('ucp-agent');
-    expect(await settle(identifyAgent(deps, call))).toEqual([400, 'invalid_profile_url']);
-    expect(await identifyAgent(deps, { ...call, profile: platform.profileUrl })).toMatchObject({ version: '2026-08-25' });
+    expect(await identifyAgent(deps, call)).toMatchObject({ version: '2026-08-25' });
   });
 
   test('a digest that does not match is refused whether or not the request is signed', async () => {
@@ -274,7 +275,7 @@ eachDatabase((db) => {
     const platform = await startPlatform();
     const call = (number: number, network: string) => {
       const profileUrl = `${platform.profileUrl}?n=${number}`;
-      return settle(identifyAgent(deps, { ...buildCall({ profileUrl }), network }));
+      return settle(identifyAgent(deps, { ...buildCall({ profileUrl }), ip: network }));
     };
     const answers = [];
     for (let number = 0; number < 70; number += 1) answers.push(await call(number, '192.0.2.1'));

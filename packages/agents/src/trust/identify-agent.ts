@@ -1,9 +1,10 @@
 import { assertReceiver } from '@mercer/commerce/events';
 import type { Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { networkOfAddress } from '@mercer/platform/http/network';
 import { createAgent, findAgentByKey, findAgentByProfile, markAgentSeen } from './agents.ts';
 import { matchesContentDigest } from './content-digest.ts';
-import { findWebhookUrl, negotiateCapabilities, negotiateVersion } from './negotiate.ts';
+import { findWebhookUrl, negotiateCapabilities, negotiateVersion, shopCapabilities } from './negotiate.ts';
 import type { AgentProfile } from './profile.ts';
 import { isLoopbackShop, parseAgentHeader, parseProfileUrl, readProfileHost } from './profile-address.ts';
 import { getProfileCache } from './profile-cache.ts';
@@ -24,15 +25,16 @@ export interface AgentRequest {
   /** address as the shop received it; its host is not trusted */
   url: string;
   headers: Headers;
-  /** body as it came; empty for none */
-  rawBody?: Uint8Array | undefined;
-  /** network of the caller, as `getCallerNetwork` returns it */
-  network?: string | undefined;
-  /** profile that the message itself names, as in MCP; the header counts when it is left out */
-  profile?: string | undefined;
+  /** body as it came, as bytes or as UTF-8 text; empty for none */
+  rawBody: Uint8Array | string;
+  binding: 'rest' | 'mcp' | 'acp';
+  /** value of `UCP-Agent`, which MCP sends within the arguments of a tool; undefined: there is none */
+  agentHeader: string | undefined;
+  /** address of the caller; undefined: nobody counts its calls */
+  ip: string | undefined;
 }
 
-export interface IdentifiedAgent {
+export interface Agent {
   id: string;
   name: string;
   profileUrl: string;
@@ -42,8 +44,8 @@ export interface IdentifiedAgent {
   proof: Proof;
 }
 
-export interface Identification {
-  agent: IdentifiedAgent;
+export interface IdentifiedAgent {
+  agent: Agent;
   version: ProtocolVersion;
   /** names of the capabilities that both sides have */
   capabilities: string[];
@@ -51,44 +53,43 @@ export interface Identification {
   webhookUrl?: string;
 }
 
-const emptyBody = new Uint8Array();
+const toBytes = (body: Uint8Array | string) => (typeof body === 'string' ? new Uint8Array(Buffer.from(body)) : body);
 
 /**
  * Finds out which agent calls: its profile, the version and the capabilities of both sides, and whether its signature
  * holds. An agent that the owner has stopped is refused from the next call on.
  * @throws AgentRefusal with the code and the status that the protocol documents
  */
-export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promise<Identification> {
+export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promise<IdentifiedAgent> {
   const settings = await readAgentSettings(deps.db);
   if (settings.mode === 'off') throw new AgentRefusal('not_found', 'This shop is closed to agents.');
   assertDigest(request);
   const keyedAgent = await findKeyedAgent(deps, request.headers);
-  if (keyedAgent && !namesProfile(request)) return identifyByKey(deps, keyedAgent);
-  const header = request.profile === undefined ? parseAgentHeader(request.headers.get('ucp-agent')) : undefined;
-  const url = parseProfileUrl(request.profile ?? header?.profile ?? '', deps.config);
+  if (keyedAgent && request.agentHeader === undefined) return identifyByKey(deps, settings, keyedAgent);
+  const header = parseAgentHeader(request.agentHeader);
+  const url = parseProfileUrl(header.profile, deps.config);
   const storedAgent = await findAgentByProfile(deps.db, url.href);
   assertAdmitted(settings, storedAgent, readProfileHost(url));
-  const discovery = { network: request.network, isTrusted: isTrustedAgent(storedAgent) };
+  const network = request.ip === undefined ? undefined : networkOfAddress(request.ip);
+  const discovery = { network, isTrusted: isTrustedAgent(storedAgent) };
   const profile = await getProfileCache(deps.db).find(deps, url, discovery);
-  const version = negotiateVersion({ profileVersion: profile.version, headerVersion: header?.version });
+  const version = negotiateVersion({ profileVersion: profile.version, headerVersion: header.version });
   const capabilities = negotiateCapabilities(profile, version);
   const { isVerified, webhookProfile } = await checkSignature(deps, { request, url, profile, discovery });
   const agent = storedAgent ?? (await createAgent(deps.db, describeNewAgent(url, profile), deps.now()));
   await markAgentSeen(deps.db, agent, isVerified, deps.now());
   const webhookUrl = readWebhookUrl(deps, webhookProfile);
   const isKeyed = keyedAgent?.id === agent.id;
-  const identified = toIdentifiedAgent(agent, isVerified, isKeyed);
+  const identified = describeAgent(agent, isVerified, isKeyed);
   return { agent: identified, version, capabilities, ...(webhookUrl !== undefined && { webhookUrl }) };
 }
 
 /** The digest of a body is checked whether or not the request is signed. @throws AgentRefusal `digest_mismatch` */
-function assertDigest({ headers, rawBody = emptyBody }: AgentRequest): void {
+function assertDigest({ headers, rawBody }: AgentRequest): void {
   const digest = headers.get('content-digest');
-  if (digest !== null && !matchesContentDigest(digest, rawBody))
+  if (digest !== null && !matchesContentDigest(digest, toBytes(rawBody)))
     throw new AgentRefusal('digest_mismatch', 'The body does not have the digest of the header Content-Digest.');
 }
-
-const namesProfile = ({ headers, profile }: AgentRequest) => profile !== undefined || headers.has('ucp-agent');
 
 /** Finds the agent of a key in `Authorization` or `X-API-Key`. @throws AgentRefusal `profile_not_trusted` */
 async function findKeyedAgent({ db }: AppDeps, headers: Headers): Promise<Row<'agents'> | undefined> {
@@ -101,13 +102,18 @@ async function findKeyedAgent({ db }: AppDeps, headers: Headers): Promise<Row<'a
 }
 
 /** Identifies an agent that has no profile, by the key that the owner has issued to it. */
-async function identifyByKey(deps: AppDeps, agent: Row<'agents'>): Promise<Identification> {
-  assertNotStopped(agent);
+async function identifyByKey(
+  deps: AppDeps,
+  settings: AgentSettings,
+  agent: Row<'agents'>,
+): Promise<IdentifiedAgent> {
+  assertAdmitted(settings, agent, agent.host);
   await markAgentSeen(deps.db, agent, false, deps.now());
-  return { agent: toIdentifiedAgent(agent, false, true), version: protocolVersions[0], capabilities: [] };
+  const capabilities = shopCapabilities.map(({ name }) => name);
+  return { agent: describeAgent(agent, false, true), version: protocolVersions[0], capabilities };
 }
 
-function toIdentifiedAgent(agent: Row<'agents'>, isVerified: boolean, isKeyed: boolean): IdentifiedAgent {
+function describeAgent(agent: Row<'agents'>, isVerified: boolean, isKeyed: boolean): Agent {
   const { id, name, profile_url: profileUrl } = agent;
   return { id, name, profileUrl, isVerified, proof: isKeyed ? 'key' : isVerified ? 'signed' : 'none' };
 }
@@ -165,8 +171,8 @@ async function checkSignature(
 function verifyWithProfile({ config, now }: AppDeps, request: AgentRequest, { keys }: AgentProfile): SignatureCheck {
   const { pathname, search } = new URL(request.url);
   const url = new URL(`${new URL(config.publicUrl).origin}${pathname}${search}`);
-  const { method, headers, rawBody = emptyBody } = request;
-  return verifyRequest({ method, url, headers, rawBody }, keys, now());
+  const { method, headers } = request;
+  return verifyRequest({ method, url, headers, rawBody: toBytes(request.rawBody) }, keys, now());
 }
 
 type Fault = Extract<SignatureCheck, { isVerified: false }>['fault'];

@@ -1,14 +1,14 @@
 export { findInstruction, toAgentText } from './agent-texts.ts';
 export { buildAgentRow, createAgentKey, readAgentLimits } from './agents.ts';
-export { type AgentCall, type CartSource, recordCall, recordCartSource } from './calls.ts';
+export { type AgentCart, type CallRecord, recordCall, recordCart } from './calls.ts';
 export { queueOrderDeliveries, replayOrderDelivery } from './deliveries.ts';
 export { type BuildOrder, OrderDeliverySender } from './delivery-sender.ts';
-export { type AgentRequest, type Identification, type IdentifiedAgent, identifyAgent } from './identify-agent.ts';
+export { type Agent, type AgentRequest, type IdentifiedAgent, identifyAgent } from './identify-agent.ts';
 export { shopCapabilities } from './negotiate.ts';
-export { checkPolicy, type Message, type PolicyCheckout, releaseReservation } from './policy.ts';
+export { type AgentMessage, checkPolicy, type PolicyCheckout, releaseReservation } from './policy.ts';
 export { parseProfileUrl, readProfileHost } from './profile-address.ts';
 export { AgentRefusal, type RefusalCode } from './refusal.ts';
-export { type Answer, type NamedCall, runOnce } from './run-once.ts';
+export { type AgentAnswer, type NamedCall, runOnce } from './run-once.ts';
 export {
   AgentLimitsSchema,
   type AgentSettings,

@@ -4,13 +4,13 @@ import { isEuropeanUnionCountry } from '@mercer/platform/places';
 import { computeBaseRate, readStoreSettings } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import { findAgent, readAgentLimits } from './agents.ts';
-import { assertNotStopped, type IdentifiedAgent } from './identify-agent.ts';
+import { type Agent, assertNotStopped } from './identify-agent.ts';
 import { AgentRefusal } from './refusal.ts';
 import { type AgentLimits, type AgentSettings, type AgentStep, type Proof, readAgentSettings } from './settings.ts';
 
 /** Message of an answer, as the protocol shapes it. */
-export interface Message {
-  type: 'error' | 'warning';
+export interface AgentMessage {
+  type: 'error' | 'warning' | 'info';
   code: string;
   /** sentence for the buyer or the agent to read */
   content: string;
@@ -25,17 +25,18 @@ export interface PolicyCheckout {
   currency: string;
   /** minor units of `currency` */
   total: number;
-  /** lines in the order of the answer */
-  items: readonly { productId: string; quantity: number }[];
+  pieces: number;
+  /** products in the order of the lines of the answer */
+  productIds: readonly string[];
   /** country that the order is sent to; undefined: nobody has said */
-  country?: string | undefined;
-  email?: string | undefined;
+  country: string | undefined;
+  email: string | undefined;
   /** codes of coupons or gift cards have come with it */
   hasDiscountCodes?: boolean | undefined;
 }
 
 interface PolicyCheck {
-  agent: Pick<IdentifiedAgent, 'id' | 'proof'>;
+  agent: Pick<Agent, 'id'> & Partial<Pick<Agent, 'proof'>>;
   step: AgentStep;
   checkout?: PolicyCheckout | undefined;
 }
@@ -46,12 +47,12 @@ interface PolicyCheck {
  * @returns messages for the answer; an error among them means that the agent cannot finish the purchase itself
  * @throws AgentRefusal when the agent is stopped, or has not proven enough for the step
  */
-export async function checkPolicy(deps: AppDeps, { agent, step, checkout }: PolicyCheck): Promise<Message[]> {
+export async function checkPolicy(deps: AppDeps, { agent, step, checkout }: PolicyCheck): Promise<AgentMessage[]> {
   const settings = await readAgentSettings(deps.db);
   if (settings.mode === 'off') throw new AgentRefusal('not_found', 'This shop is closed to agents.');
   const row = await findAgent(deps.db, agent.id);
   if (row) assertNotStopped(row);
-  assertProof(settings.proof[step], agent.proof);
+  assertProof(settings.proof[step], agent.proof ?? 'none');
   if (!checkout) return [];
   const messages = await listRuleMessages(deps.db, settings, checkout);
   if (step !== 'complete') return messages;
@@ -73,9 +74,9 @@ function assertProof(needed: Proof, proof: Proof): void {
 }
 
 /** Lists what the owner does not sell through agents. */
-async function listRuleMessages(db: Db, settings: AgentSettings, checkout: PolicyCheckout): Promise<Message[]> {
-  const excludedIds = await findExcludedProducts(db, settings, checkout.items);
-  const itemMessages = checkout.items.flatMap(({ productId }, index): Message[] =>
+async function listRuleMessages(db: Db, settings: AgentSettings, checkout: PolicyCheckout): Promise<AgentMessage[]> {
+  const excludedIds = await findExcludedProducts(db, settings, checkout.productIds);
+  const itemMessages = checkout.productIds.flatMap((productId, index): AgentMessage[] =>
     excludedIds.has(productId)
       ? [
           buildError(
@@ -92,14 +93,14 @@ async function listRuleMessages(db: Db, settings: AgentSettings, checkout: Polic
   const countryMessages = isCountryExcluded
     ? [buildError('address_undeliverable', 'Agents cannot order for this country.', 'recoverable')]
     : [];
-  const discountMessages: Message[] =
+  const discountMessages: AgentMessage[] =
     hasDiscountCodes && !settings.discounts
       ? [{ type: 'warning', code: 'discount_code_invalid', content: 'Codes cannot be used through agents.' }]
       : [];
   return [...itemMessages, ...countryMessages, ...discountMessages];
 }
 
-function buildError(code: string, content: string, severity: NonNullable<Message['severity']>, path?: string): Message {
+function buildError(code: string, content: string, severity: NonNullable<AgentMessage['severity']>, path?: string): AgentMessage {
   return { type: 'error', code, content, severity, ...(path !== undefined && { path }) };
 }
 
@@ -107,9 +108,8 @@ function buildError(code: string, content: string, severity: NonNullable<Message
 async function findExcludedProducts(
   db: Db,
   { excluded_products, excluded_categories }: AgentSettings,
-  items: PolicyCheckout['items'],
+  productIds: PolicyCheckout['productIds'],
 ): Promise<Set<string>> {
-  const productIds = items.map(({ productId }) => productId);
   const excludedIds = new Set(productIds.filter((id) => excluded_products.includes(id)));
   if (excluded_categories.length === 0 || productIds.length === 0) return excludedIds;
   const { rows } = await sql<{ product_id: string }>`with recursive excluded (id) as (
@@ -130,7 +130,7 @@ interface ReviewContext {
 /** Finds the reason why a person has to finish the purchase in the storefront. */
 async function findReviewReason(deps: AppDeps, { settings, agentId, checkout }: ReviewContext) {
   const isEuropean = isEuropeanUnionCountry(checkout.country);
-  if (!settings.completion_by_token || (isEuropean && !settings.completion_by_token_in_eu))
+  if (!settings.complete_by_token || (isEuropean && !settings.complete_by_token_in_eu))
     return buildError(
       'buyer_confirmation_required',
       'The buyer confirms the order in the shop.',
@@ -181,12 +181,11 @@ const dayMs = 86_400_000;
 async function reserveOrder(
   deps: AppDeps,
   { agentId, checkout, limits }: OrderReservation,
-): Promise<Message | undefined> {
+): Promise<AgentMessage | undefined> {
   const { db, now } = deps;
   const amount = await toStoreAmount(db, checkout);
-  const pieces = checkout.items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (isAbove(amount, limits.order_amount)) return buildLimitMessage('The order has a higher value');
-  if (isAbove(pieces, limits.order_pieces)) return buildLimitMessage('The order has more pieces');
+  if (isAbove(checkout.pieces, limits.order_pieces)) return buildLimitMessage('The order has more pieces');
   return db.transaction().execute(async (tx) => {
     await advisoryLock(tx, reservationLock);
     const { orders, sum } = await sumReservations(tx, { agentId, checkoutId: checkout.id, now: now() });
@@ -205,7 +204,7 @@ async function reserveOrder(
 
 const isAbove = (value: number, max: number | null | undefined) => max !== null && max !== undefined && value > max;
 
-function buildLimitMessage(reason: string): Message {
+function buildLimitMessage(reason: string): AgentMessage {
   return buildError(
     'agent_limit_exceeded',
     `${reason} than agents may place: the buyer confirms it.`,

@@ -16,8 +16,8 @@ interface AgentHeader {
  * Reads a header `UCP-Agent`: a dictionary with `profile`, and perhaps `version` as a member or a parameter.
  * @throws AgentRefusal `invalid_profile_url`
  */
-export function parseAgentHeader(header: string | null): AgentHeader {
-  if (header === null) throw new AgentRefusal('invalid_profile_url', 'The header UCP-Agent names no profile.');
+export function parseAgentHeader(header: string | undefined): AgentHeader {
+  if (header === undefined) throw new AgentRefusal('invalid_profile_url', 'The header UCP-Agent names no profile.');
   const members = readMembers(header);
   const profile = members.get('profile');
   if (!profile || isInnerList(profile) || typeof profile.value !== 'string')

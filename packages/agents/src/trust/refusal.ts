@@ -1,5 +1,5 @@
 /** Codes of refusals that the protocols document, with the HTTP status of each. */
-export const refusalStatuses = {
+const refusalStatuses = {
   invalid_profile_url: 400,
   profile_unreachable: 424,
   profile_malformed: 422,
@@ -19,9 +19,14 @@ export const refusalStatuses = {
   unavailable: 503,
 } as const;
 
+/** Code of a refusal that the protocols document. */
 export type RefusalCode = keyof typeof refusalStatuses;
 
+const documentedStatuses: Readonly<Record<string, number | undefined>> = refusalStatuses;
+
 interface RefusalOptions extends ErrorOptions {
+  /** HTTP status; that of a documented code, else 400, when left out */
+  status?: number | undefined;
   /** page of the storefront on which a person can go on */
   continueUrl?: string | undefined;
   /** number of seconds after which the call may be repeated */
@@ -30,18 +35,22 @@ interface RefusalOptions extends ErrorOptions {
 
 /** A call of an agent that the shop does not answer: each binding says so in its own shape. */
 export class AgentRefusal extends Error {
-  readonly code: RefusalCode;
+  readonly code: string;
   readonly status: number;
   /** sentence for the caller to read */
   readonly content: string;
   readonly continueUrl: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, content: string, { continueUrl, retryAfterSeconds, ...options }: RefusalOptions = {}) {
+  constructor(
+    code: RefusalCode | (string & {}),
+    content: string,
+    { status, continueUrl, retryAfterSeconds, ...options }: RefusalOptions = {},
+  ) {
     super(content, options);
     this.name = 'AgentRefusal';
     this.code = code;
-    this.status = refusalStatuses[code];
+    this.status = status ?? documentedStatuses[code] ?? 400;
     this.content = content;
     this.continueUrl = continueUrl;
     this.retryAfterSeconds = retryAfterSeconds;

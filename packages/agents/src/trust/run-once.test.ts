@@ -1,7 +1,8 @@
+import SQLite from 'better-sqlite3';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { AgentRefusal } from './refusal.ts';
-import { type Answer, runOnce } from './run-once.ts';
+import { type AgentAnswer, runOnce } from './run-once.ts';
 
 const rawBody = new Uint8Array(Buffer.from('{"a":1}'));
 const call = { agentId: 'agent-1', operation: 'create_cart', key: 'key-1', rawBody };
@@ -9,7 +10,7 @@ const dayMs = 86_400_000;
 
 function buildRun(body: unknown = { id: 'cart-1' }) {
   const state = { runs: 0 };
-  const run = async (): Promise<Answer> => {
+  const run = async (): Promise<AgentAnswer> => {
     state.runs += 1;
     return { status: 201, body };
   };
@@ -73,7 +74,7 @@ eachDatabase((db) => {
   test('a process that died leaves a call in flight for a minute', async () => {
     const { deps, clock } = open();
     const { run } = buildRun();
-    void runOnce(deps, call, () => new Promise<Answer>(() => {}));
+    void runOnce(deps, call, () => new Promise<AgentAnswer>(() => {}));
     await expect.poll(() => db().selectFrom('operator_requests').select('key').execute()).toHaveLength(1);
     await expect(runOnce(deps, call, run)).rejects.toMatchObject({ code: 'idempotency_in_flight', status: 409 });
     clock.advance(61_000);
@@ -97,7 +98,7 @@ eachDatabase((db) => {
   test('a store that is away refuses the call and does not run it', async () => {
     const { deps } = open();
     const { run, state } = buildRun();
-    const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const unavailable = new SQLite.SqliteError('database is locked', 'SQLITE_BUSY');
     const brokenDb = new Proxy(deps.db, {
       get(target, name) {
         if (name === 'selectFrom' || name === 'insertInto' || name === 'getExecutor') throw unavailable;

@@ -23,15 +23,14 @@ export interface NamedCall {
   /** name of the operation, and what it is about, e.g. `complete_checkout:chk_1` */
   operation: string;
   /** key that the agent has sent; undefined: the call is not repeated */
-  key: string | undefined;
-  rawBody: Uint8Array;
+  key?: string | undefined;
+  rawBody: Uint8Array | string;
 }
 
-/** Answer of a call, as it is stored and repeated. */
-export interface Answer {
+/** AgentAnswer of a call, as it is stored and repeated. */
+export interface AgentAnswer {
   status: number;
   body: unknown;
-  headers?: Record<string, string>;
 }
 
 /**
@@ -43,8 +42,8 @@ export interface Answer {
 export async function runOnce(
   deps: AppDeps,
   call: NamedCall,
-  run: () => Promise<Answer>,
-): Promise<Answer & { isReplayed?: boolean }> {
+  run: () => Promise<AgentAnswer>,
+): Promise<AgentAnswer & { isReplayed?: boolean }> {
   if (call.key === undefined) return run();
   const request = nameRequest(deps, { ...call, key: assertKey(call.key) });
   const earlier = await guardStore(() => claimOrFind(deps, request));
@@ -80,7 +79,7 @@ function nameRequest({ config, now }: AppDeps, { agentId, operation, key, rawBod
 }
 
 /** Claims the call for this process. @returns the stored answer of an earlier one; undefined: the call is to be run */
-async function claimOrFind({ db }: AppDeps, request: NamedRequest): Promise<Answer | undefined> {
+async function claimOrFind({ db }: AppDeps, request: NamedRequest): Promise<AgentAnswer | undefined> {
   const earlier = await earlierRequest(db, request);
   if (!earlier && (await claimRequest(db, request, heldMs))) return undefined;
   const stored = earlier ?? (await earlierRequest(db, request));
@@ -88,7 +87,7 @@ async function claimOrFind({ db }: AppDeps, request: NamedRequest): Promise<Answ
     const options = { retryAfterSeconds: 2 };
     throw new AgentRefusal('idempotency_in_flight', 'The call with this Idempotency-Key is not finished.', options);
   }
-  return decryptResponse(request, stored.answer) as Answer; // stored by the same operation
+  return decryptResponse(request, stored.answer) as AgentAnswer; // stored by the same operation
 }
 
 /** Runs work on the store of answers, and turns its failures into refusals. @throws AgentRefusal */

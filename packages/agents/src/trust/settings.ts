@@ -50,9 +50,9 @@ export const AgentsSchema = v.object({
   /** hosts of profiles that are refused, in every mode */
   blocked_hosts: hosts,
   /** agents may finish a purchase with a token for a payment; otherwise a person finishes it in the storefront */
-  completion_by_token: v.exactOptional(v.boolean()),
+  complete_by_token: v.exactOptional(v.boolean()),
   /** the same for buyers in the European Union, whose click in the storefront is needed otherwise */
-  completion_by_token_in_eu: v.exactOptional(v.boolean()),
+  complete_by_token_in_eu: v.exactOptional(v.boolean()),
   proof: v.exactOptional(v.object(v.entriesFromList(agentSteps, proof))),
   limits: v.exactOptional(AgentLimitsSchema),
   /** new buyers with an order above this amount confirm it in the storefront; null: no limit */
@@ -81,8 +81,8 @@ export const defaultAgentSettings: AgentSettings = {
   mode: 'open',
   known_hosts: [],
   blocked_hosts: [],
-  completion_by_token: false,
-  completion_by_token_in_eu: false,
+  complete_by_token: false,
+  complete_by_token_in_eu: false,
   proof: { catalog: 'none', cart: 'none', checkout: 'none', complete: 'signed', order: 'signed' },
   limits: { order_amount: 50_000, order_pieces: 20, daily_orders: 100, daily_amount: 500_000 },
   review_new_buyers_above: 20_000,

@@ -11,16 +11,11 @@ const keyLock = 7_203_186;
 /** A key that signs nothing any more is published for so long: deliveries that it signed may be on their way. */
 const publishedAfterMs = 24 * 3_600_000;
 
-/** JWK Set of the shop, for its profile. */
-export interface DiscoveryKeys {
-  keys: PublicJwk[];
-}
-
 /** Returns the public keys that the shop publishes; the first call of a shop creates its key. */
-export async function buildDiscoveryKeys(deps: KeyDeps): Promise<DiscoveryKeys> {
+export async function buildDiscoveryKeys(deps: KeyDeps): Promise<PublicJwk[]> {
   await readSigner(deps);
   const rows = await listPublishedRows(deps.db, deps.now());
-  return { keys: rows.map(({ public_key }) => parseJson<PublicJwk>(public_key)) };
+  return rows.map(({ public_key }) => parseJson<PublicJwk>(public_key));
 }
 
 /** Reads the key that signs; a shop without one, or whose secret is another one, gets a new key. */
@@ -36,11 +31,11 @@ export async function readSigner(deps: KeyDeps): Promise<RequestSigner> {
 }
 
 /** Replaces the key that signs; the former one stays published for a day. @returns the published keys */
-export async function rotateSigningKeys(deps: KeyDeps, tx: Tx): Promise<DiscoveryKeys> {
+export async function rotateSigningKeys(deps: KeyDeps, tx: Tx): Promise<PublicJwk[]> {
   await advisoryLock(tx, keyLock);
   await replaceKey(deps, tx);
   const rows = await listPublishedRows(tx, deps.now());
-  return { keys: rows.map(({ public_key }) => parseJson<PublicJwk>(public_key)) };
+  return rows.map(({ public_key }) => parseJson<PublicJwk>(public_key));
 }
 
 async function replaceKey({ config, now }: KeyDeps, tx: Tx): Promise<RequestSigner> {

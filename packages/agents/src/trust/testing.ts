@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type PublicJwk } from './json-web-key.ts';
+import type { PublicJwk } from './json-web-key.ts';
 import { signRequest } from './sign-request.ts';
 import { shopCapabilities } from './negotiate.ts';
 
@@ -67,15 +67,19 @@ interface CallOptions {
 /** Builds an unsigned call of a platform. */
 export function buildCall({ profileUrl }: Pick<TestPlatform, 'profileUrl'>, options: CallOptions = {}) {
   const { method = 'POST', path = '/carts', body = '{}', headers = {} } = options;
+  const callHeaders = new Headers({
+    'UCP-Agent': `profile="${profileUrl}"`,
+    ...(body !== '' && { 'Content-Type': 'application/json' }),
+    ...headers,
+  });
   return {
+    binding: 'rest' as const,
     method,
     url: `http://internal.example${path}`,
-    headers: new Headers({
-      'UCP-Agent': `profile="${profileUrl}"`,
-      ...(body !== '' && { 'Content-Type': 'application/json' }),
-      ...headers,
-    }),
+    headers: callHeaders,
     rawBody: new Uint8Array(Buffer.from(body)),
+    agentHeader: callHeaders.get('ucp-agent') ?? undefined,
+    ip: undefined as string | undefined,
   };
 }
 

@@ -40,7 +40,7 @@ export {
 } from './record/index.ts';
 export { previewRefund, refundOrder } from './refunds/index.ts';
 export { resendOrderMail } from './resend-mail.ts';
-export { findOperatorOrder, findOperatorOrders } from './responses/index.ts';
+export { findOperatorOrder, findOperatorOrders, findOrder } from './responses/index.ts';
 export {
   answerReturns,
   approveAndRefundReturn,

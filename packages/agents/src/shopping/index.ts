@@ -1,0 +1,16 @@
+import type { AppEnv } from '@mercer/platform/http/context';
+import { Hono } from 'hono';
+import { discoveryRoutes } from './bindings/discovery.ts';
+import { createMcpRoutes } from './bindings/mcp.ts';
+import { createRestRoutes } from './bindings/rest.ts';
+import type { CallShop } from './core/shop-calls.ts';
+
+export { continueRoutes } from './continue-routes.ts';
+
+/** What agents call: the profile of the shop, UCP over REST and UCP over MCP. */
+export function createAgentRoutes(callShop: CallShop): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .route('/.well-known', discoveryRoutes)
+    .route('/ucp', createRestRoutes(callShop))
+    .route('/mcp', createMcpRoutes(callShop));
+}
