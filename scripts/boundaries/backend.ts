@@ -242,6 +242,7 @@ export const backendModules: Record<string, Module> = {
       'subscribers',
       'subscriptions',
       'taxes',
+      'trust',
     ],
   },
   // Description of all calls, for programs and people

@@ -66,6 +66,11 @@ export const cachePolicies = {
     bound: { megabytes: 2, entryKilobytes: 256 },
     dependsOn: [],
   },
+  'agent profiles': {
+    holds: 'profiles of agents by their address, and failures to fetch one',
+    bound: { entries: 500 },
+    dependsOn: ['their own time, an hour at most'],
+  },
   'compressed bodies': {
     holds: 'compressed large public responses by ETag',
     bound: { megabytes: 8 },

@@ -51,6 +51,7 @@ export {
   takeNextNumber,
   takeNextNumbers,
 } from './statement.ts';
+export type { AgentStatus } from './tables/agents.ts';
 export type { StockChangeKind } from './tables/operator.ts';
 export type { ReviewStatus } from './tables/reviews.ts';
 export type { StaffLinkKind } from './tables/staff.ts';

@@ -112,6 +112,7 @@ import * as passkeys from './migrations/0169-passkeys.ts';
 import * as auditActors from './migrations/0170-audit-actors.ts';
 import * as keyPermissions from './migrations/0171-key-permissions.ts';
 import * as agentSessions from './migrations/0178-agent-sessions.ts';
+import * as agents from './migrations/0185-agents.ts';
 import * as taxProviders from './migrations/0192-tax-providers.ts';
 import * as home from './migrations/0208-home.ts';
 import * as trackingSearch from './migrations/0209-tracking-search.ts';
@@ -234,6 +235,7 @@ const migrations: Record<string, Migration> = {
   '0170-audit-actors': auditActors,
   '0171-key-permissions': keyPermissions,
   '0178-agent-sessions': agentSessions,
+  '0185-agents': agents,
   '0192-tax-providers': taxProviders,
   '0208-home': home,
   '0209-tracking-search': trackingSearch,

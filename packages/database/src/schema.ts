@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
+import type { AgentTables } from './tables/agents.ts';
 import type { AgentSessionTables } from './tables/agent-sessions.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
@@ -51,6 +52,7 @@ export interface Database
     ImageTables,
     DigitalGoodsTables,
     FunctionTables,
+    AgentTables,
     OperatorTables,
     StaffTables {}
 

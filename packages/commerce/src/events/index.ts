@@ -11,6 +11,7 @@ export { publishEvents } from './publish.ts';
 export { redactTrackingNumbers } from './redact-tracking.ts';
 export { retryAfterMs } from './retry.ts';
 export {
+  assertReceiver,
   createWebhook,
   deleteWebhook,
   eventPatterns,
@@ -18,6 +19,7 @@ export {
   listWebhooks,
   lookupAllowed,
   matchesEventType,
+  postToReceiver,
   readUrlHostname,
   readWebhook,
   replayDelivery,

@@ -1,4 +1,5 @@
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
+import { agentRoutes } from './agents/routes.ts';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { binRoutes } from './bin/routes.ts';
@@ -96,4 +97,5 @@ export const operatorRoutes: OperatorRoute[] = [
   ...deliveryRoutes,
   ...auditRoutes,
   ...wordRoutes,
+  ...agentRoutes,
 ];

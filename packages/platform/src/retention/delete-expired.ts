@@ -36,6 +36,8 @@ const keysStayDays = 30;
 const importsStayDays = 7;
 /** Number of days for which what was said of an imported file, or of the records of a bulk action, can be read. */
 const fileImportsStayDays = 90;
+/** Number of days for which the calls of agents can be read. */
+const agentCallsStayDays = 30;
 /** Number of days for which a deleted record can be restored. */
 export const binDays = 30;
 /** Number of days after which a cart's taxes are calculated anew at the latest. */
@@ -79,6 +81,9 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'bin_people', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'job_retries', key: 'id', date: 'date_due', cutoffDate: daysAgo(retriesStayDays) },
+    { table: 'agent_calls', key: 'id', date: 'date_created', cutoffDate: daysAgo(agentCallsStayDays) },
+    { table: 'agent_deliveries', key: 'id', date: 'date_expires', cutoffDate: today },
+    { table: 'agent_reservations', key: 'checkout_id', date: 'date_created', cutoffDate: daysAgo(2) },
     { table: 'stock_alerts', key: 'id', date: 'date_created', cutoffDate: daysAgo(retentionPeriods.carts) },
     {
       table: 'stock_alert_refusals',

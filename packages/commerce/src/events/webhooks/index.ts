@@ -1,5 +1,5 @@
-export { isAllowedAddress, readUrlHostname } from './address.ts';
-export { lookupAllowed } from './deliver.ts';
+export { assertReceiver, isAllowedAddress, readUrlHostname } from './address.ts';
+export { lookupAllowed, postToReceiver } from './deliver.ts';
 export { queueDeliveries, replayDelivery, replayEvents, serializeDelivery } from './deliveries.ts';
 export { WebhookSender } from './sender.ts';
 export {

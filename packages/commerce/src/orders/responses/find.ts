@@ -8,6 +8,7 @@ import { buildPaymentPath, type FindCarrier, readCarriers, readReturnDays } from
 import { readOrderDeliveries } from './delivered-goods.ts';
 import { describeForOperator, type OperatorOrder } from './operator-order.ts';
 import { type OrderParts, readOrderParts } from './order-parts.ts';
+import { readOrderSources } from './order-source.ts';
 import { serializeOrder } from './serialize.ts';
 
 /** A finished order; pending ones are shown to nobody but their buyers. */
@@ -36,9 +37,11 @@ export async function findOperatorOrders(deps: AppDeps, ids: readonly string[]):
     custom_fields: nameValues(order.custom_fields),
   }));
   const changes = await readChangeDates(deps.db, ids);
+  const sources = await readOrderSources(deps.db, ids);
   const byId = new Map(
     described.map((order) => {
-      return [order.id, { ...order, date_updated: changes.get(order.id) ?? order.date_created }];
+      const source = sources.get(order.id) ?? null;
+      return [order.id, { ...order, source, date_updated: changes.get(order.id) ?? order.date_created }];
     }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -15,6 +15,7 @@ import {
 } from '../states/index.ts';
 import { parsePrivateMetadata, parseTags } from '../tags.ts';
 import type { OrderParts } from './order-parts.ts';
+import type { OrderSource } from './order-source.ts';
 
 /** An order with what only its operator sees. */
 export interface OperatorOrder extends Order {
@@ -32,6 +33,8 @@ export interface OperatorOrder extends Order {
   /** values of custom fields by their keys, which the buyer never sees */
   custom_fields: Record<string, FieldValue>;
   available_actions: OrderAction[];
+  /** agent that the order came through; null: a person ordered in the shop */
+  source: OrderSource | null;
   /** last change of the order, or of what belongs to it */
   date_updated: string;
 }
@@ -41,7 +44,7 @@ export function describeForOperator(
   order: Row<'orders'>,
   parts: OrderParts,
   { carrierOf, now }: { carrierOf: FindCarrier; now: Date },
-): Omit<OperatorOrder, keyof Order | 'custom_fields' | 'date_updated'> {
+): Omit<OperatorOrder, keyof Order | 'custom_fields' | 'source' | 'date_updated'> {
   const { payments, refunds, returns, events } = parts;
   const lines = countPieces({ order, ...parts });
   const pieceFacts = { order, lines, events };

@@ -64,6 +64,12 @@ const searches: Partial<Record<Table, Selection>> = {
   collections: (db, text) => selectByColumns(db, 'collections', ['name'], text),
   bulk_actions: (db, text) => selectByColumns(db, 'bulk_actions', ['action'], text),
   import_jobs: (db, text) => selectByColumns(db, 'import_jobs', ['name'], text),
+  agents: (db, text) => selectByColumns(db, 'agents', ['name', 'host'], text),
+  agent_calls: (db, text) =>
+    ['request_id', 'checkout_id', 'order_id'].flatMap((column) =>
+      selectByBeginning(db, 'agent_calls', sql.ref(column), text),
+    ),
+  agent_deliveries: (db, text) => selectByOrder(db, 'agent_deliveries', text),
 };
 
 /** Selects by columns that are indexed in small letters. The database may leave letters with accents as they are. */
@@ -111,6 +117,7 @@ const datedTables: readonly Table[] = [
   'staff',
   'bulk_actions',
   'saved_views',
+  'agents',
 ];
 
 /** Tables of whose rows `record_changes` has the time of the last change. */

@@ -31,6 +31,17 @@ export const OrderAnswer = v.looseObject({
   private_metadata: metadataAnswer,
   custom_fields: customValuesAnswer,
   available_actions: v.array(v.picklist(orderActions)),
+  source: v.nullable(
+    v.strictObject({
+      protocol: v.string(),
+      version: v.string(),
+      agent: v.strictObject({ id: v.string(), name: v.string() }),
+      profile: v.string(),
+      verified: v.boolean(),
+      request_id: v.nullable(v.string()),
+      consent: v.nullable(v.looseObject({})),
+    }),
+  ),
   date_created: v.string(),
   date_updated: v.string(),
 });

@@ -1,3 +1,4 @@
+import { defaultAgentSettings, fillAgentSettings } from '@mercer/agents/trust';
 import { defaultCartReminders } from '@mercer/commerce/cart-reminders';
 import { defaultDigital } from '@mercer/commerce/digital-goods';
 import { defaultLowStock, defaultReturnDays } from '@mercer/commerce/orders';
@@ -23,6 +24,7 @@ const defaults: Record<string, object> = {
   carriers: [],
   digital: { ...defaultDigital },
   cart_reminders: defaultCartReminders,
+  agents: defaultAgentSettings,
 };
 
 /** Settings that are a whole: a field that was left out is none. */
@@ -42,6 +44,7 @@ export function getEffectiveSetting(id: string, stored: object | null): object {
   if (stored === null || !schema) return usual;
   const parsed = v.safeParse(schema, stored);
   if (!parsed.success) return usual;
+  if (id === 'agents') return fillAgentSettings(Object(parsed.output));
   const value = Object(parsed.output);
   return isPlainObject(value) && isPlainObject(usual) && !wholes.includes(id) ? { ...usual, ...value } : value;
 }

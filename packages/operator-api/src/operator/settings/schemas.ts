@@ -1,3 +1,4 @@
+import { AgentsSchema } from '@mercer/agents/trust';
 import { CartRemindersSchema } from '@mercer/commerce/cart-reminders';
 import { DigitalSchema } from '@mercer/commerce/digital-goods';
 import { CarriersSchema } from '@mercer/commerce/orders';
@@ -78,4 +79,5 @@ export const schemas: Record<string, v.GenericSchema> = {
   carriers: CarriersSchema,
   digital: DigitalSchema,
   cart_reminders: CartRemindersSchema,
+  agents: AgentsSchema,
 };

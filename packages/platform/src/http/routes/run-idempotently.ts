@@ -28,15 +28,19 @@ export async function claimRequest(
   return claimed.length > 0;
 }
 
-/** Keeps what was answered, unless an answer is kept already. */
+/**
+ * Keeps what was answered, unless an answer is kept already.
+ * @param keptMs number of milliseconds for which it is kept
+ */
 export async function storeResponse(
   db: Db,
   { key, fingerprint, sealedBy, now }: NamedRequest,
   answer: unknown,
+  keptMs: number = dayMs,
 ): Promise<void> {
   const row = db.updateTable('operator_requests').where('key', '=', key).where('fingerprint', '=', fingerprint);
   const sealed = sealText(sealedBy, JSON.stringify(answer ?? null));
-  const date_expires = new Date(now.getTime() + dayMs).toISOString();
+  const date_expires = new Date(now.getTime() + keptMs).toISOString();
   await row.where('answer', '=', '').set({ answer: sealed, date_expires }).execute();
 }
 
