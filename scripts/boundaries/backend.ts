@@ -46,12 +46,6 @@ export const backendModules: Record<string, Module> = {
   },
   // Events are written by the modules that cause them
   events: { package: 'commerce', may: ['database', 'http', 'jobs', 'mail', 'settings'] },
-  promotions: { package: 'commerce', may: ['database', 'http', 'settings'] },
-  // Files, licence keys and gift cards that buyers get without a parcel
-  'digital-goods': {
-    package: 'commerce',
-    may: ['database', 'http', 'jobs', 'mail', 'promotions', 'settings'],
-  },
   // Paths that the owner redirects
   redirects: { package: 'commerce', may: ['database', 'entities', 'http'] },
   reviews: { package: 'commerce', may: ['database', 'entities', 'events', 'http', 'images'] },
@@ -70,6 +64,12 @@ export const backendModules: Record<string, Module> = {
   catalog: {
     package: 'commerce',
     may: ['database', 'entities', 'events', 'http', 'search', 'settings'],
+  },
+  promotions: { package: 'commerce', may: ['catalog', 'database', 'http', 'settings'] },
+  // Files, licence keys and gift cards that buyers get without a parcel
+  'digital-goods': {
+    package: 'commerce',
+    may: ['database', 'http', 'jobs', 'mail', 'promotions', 'settings'],
   },
   plans: { package: 'commerce', may: ['catalog', 'database', 'events'] },
   accounts: {

@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts';
 
-const operators = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte'] as const;
+const operators = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'within_days', 'before_days'] as const;
 
 interface Condition {
   field: string;
@@ -12,7 +12,7 @@ interface Condition {
 export const acceptCondition = {
   placeholder: 'field:operator:value',
   read(input: string, name: string): Condition {
-    const [, field = '', word = '', text = ''] = input.match(/^([^:\s]+):([a-z]+):(.+)$/s) ?? [];
+    const [, field = '', word = '', text = ''] = input.match(/^([^:\s]+):([a-z_]+):(.+)$/s) ?? [];
     const operator = operators.find((candidate) => candidate === word);
     if (operator) return { field, operator, value: readValue(field, operator, text) };
     throw new UsageError(
@@ -23,6 +23,7 @@ export const acceptCondition = {
 
 function readValue(field: string, operator: Condition['operator'], text: string): Condition['value'] {
   if (operator === 'in' || operator === 'nin') return text.split('|');
+  if (operator.endsWith('_days') && /^\d+$/.test(text)) return Number(text);
   if (field === 'sale') return text === 'true' || text === 'yes';
   return field === 'price' && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

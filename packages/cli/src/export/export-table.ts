@@ -7,7 +7,18 @@ import { StartError } from '@mercer/host/config/start-error';
 import { unwrap } from '@mercer/operator';
 import type { ShopCall } from '../shop/shop-action.ts';
 
-type TableName = 'products' | 'orders' | 'customers' | 'subscribers' | 'giftcards';
+export const exportedTables = [
+  'products',
+  'orders',
+  'customers',
+  'subscribers',
+  'giftcards',
+  'reviews',
+  'coupons',
+  'redirects',
+] as const;
+
+type TableName = (typeof exportedTables)[number];
 
 /** The file is there once it is whole, and readable by its owner alone. */
 export async function exportTableToFile(file: string, table: TableName, call: ShopCall): Promise<void> {

@@ -3,7 +3,7 @@ import { acceptChoice } from '../flags/kinds.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 import { exportShopToFile } from './export-shop.ts';
-import { exportTableToFile } from './export-table.ts';
+import { exportedTables, exportTableToFile } from './export-table.ts';
 
 /** `import` tells a whole shop from a table by its name. */
 const exportFile = {
@@ -14,16 +14,16 @@ const exportFile = {
   },
 };
 
-const tables = acceptChoice(['products', 'orders', 'customers', 'subscribers', 'giftcards']);
+const tables = acceptChoice(exportedTables);
 
 export const exporting = shopAction({
   summary: 'the whole shop with pictures, orders and accounts, or a table as CSV, into a file',
   about:
-    'Lines of JSON, as import reads them: the shop at one moment, while it goes on selling. With --secrets the file has hashes of passwords, gift cards and tokens of cards: whoever has it has the shop. With --csv it is a table for spreadsheets; that of products can be imported again.',
-  examples: ['export shop.jsonl', 'export shop.jsonl --secrets', 'export products.csv --csv products'],
+    'Lines of JSON, as import reads them: the shop at one moment, while it goes on selling. With --secrets the file has hashes of passwords, gift cards and tokens of cards: whoever has it has the shop. With --csv it is a table for spreadsheets, which can be imported again.',
+  examples: ['export shop.jsonl', 'export shop.jsonl --secrets', 'export products.csv --csv products', 'export coupons.csv --csv coupons'],
   flags: {
     secrets: defineSwitch('with hashes of passwords, gift cards, tokens of cards and webhooks'),
-    csv: defineOptional(tables, 'a table as CSV: products, orders, customers, subscribers or giftcards'),
+    csv: defineOptional(tables, 'a table as CSV, by its name'),
   },
   args: { file: defineRequired(exportFile, 'where to, e.g. shop.jsonl; - is the output') },
   run({ args: { file }, flags, ...call }) {

@@ -9,7 +9,13 @@ export {
   readSharedNames,
 } from '@mercer/search';
 export { addAncestors, listLeafCategories, readCategoryTree, type Tree } from './category-tree.ts';
-export { type CollectionRule, collectionOperators, findRuleFaults } from './collections/index.ts';
+export {
+  type CollectionRule,
+  collectionOperators,
+  findCollectionsOfProducts,
+  findRuleFaults,
+  raiseRuleHour,
+} from './collections/index.ts';
 export { generateSlug } from './generate-slug.ts';
 export {
   indexCatalog,

@@ -6,7 +6,7 @@ export type { ImportShop, ProductResult } from './import-shop.ts';
 export { PictureFault } from './pictures/picture-fault.ts';
 export { importProducts, type ProductsImported } from './products/import-products.ts';
 export { UnknownColumns } from './products/read-drafts.ts';
-export { couponKind, type ImportedCoupon } from './records/coupons.ts';
+export { type CouponReference, couponKind, type ImportedCoupon } from './records/coupons.ts';
 export { customerKind, type ImportedCustomer } from './records/customers.ts';
 export { giftcardKind, type ImportedGiftcard } from './records/giftcards.ts';
 export { type ImportedOrder, orderKind } from './records/orders.ts';

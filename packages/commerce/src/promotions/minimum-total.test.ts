@@ -12,6 +12,7 @@ const basketOf = (amounts: number[]): Basket => ({
     price_total,
   })),
   categories: new Map(),
+  collections: new Map(),
 });
 
 const offers = fc.oneof(

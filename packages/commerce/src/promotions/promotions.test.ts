@@ -16,7 +16,7 @@ function buildTestBasket(lines: Record<string, [quantity: number, price: number]
   const list = Object.entries(lines).map(
     ([id, [quantity, price]]): BasketLine => ({ id, product_id: id, quantity, price_total: quantity * price }),
   );
-  return { lines: list, categories: new Map<string, Set<string>>() };
+  return { lines: list, categories: new Map<string, Set<string>>(), collections: new Map() };
 }
 
 describe('buy X get Y', () => {

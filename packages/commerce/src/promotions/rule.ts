@@ -26,14 +26,22 @@ export interface BuyGetOffer {
 /** Total of the goods before all discounts, or after those of the other rules. */
 export type ComparedTotal = 'before_discounts' | 'after_discounts';
 
-/** Choice of products, by id or category; all products when both are absent. */
+/** Choice of products, by id, category or collection; all products when none of them is there. */
 export interface ProductChoice {
   product_ids?: string[];
   category_ids?: string[];
+  collection_ids?: string[];
+}
+
+/** Products that a rule is not for, although it is for all products or for others of their category. */
+export interface ProductExclusion {
+  excluded_product_ids?: string[];
+  excluded_category_ids?: string[];
+  excluded_collection_ids?: string[];
 }
 
 /** Lines that a rule is for, and requirements on the cart. */
-export interface Conditions extends ProductChoice {
+export interface Conditions extends ProductChoice, ProductExclusion {
   /** least total of the cart's goods, in minor units */
   minimum?: number;
   /** Total that the minimum is compared with; before discounts when absent. */

@@ -4,6 +4,7 @@ import { isStorableText } from '@mercer/platform/http/body';
 import type { Query } from '@mercer/platform/http/query';
 import { type Localization, selectTranslation } from '@mercer/search';
 import { type CollectionRule, toRuleQuery } from './rule.ts';
+import { readRuleHour } from './rule-hour.ts';
 
 type ShownCollection = Omit<Row<'collections'>, 'metadata' | 'status' | 'date_created' | 'date_updated'>;
 
@@ -52,7 +53,8 @@ export async function findCollectionQuery(db: Db, query: Query): Promise<Query |
   const { category: name, ...filters } = query;
   if (typeof name !== 'string' || name === '' || name.includes(',') || !isStorableText(name)) return undefined;
   const [collection] = await collectionNamed(db, name);
-  return collection && { ...buildCollectionQuery(collection, filters), sort: query.sort || toSortOrder(collection) };
+  if (!collection) return undefined;
+  return { ...(await buildCollectionQuery(db, collection, filters)), sort: query.sort || toSortOrder(collection) };
 }
 
 const collectionNamed = defineStatement((db: Db, name: string) =>
@@ -65,10 +67,15 @@ const collectionNamed = defineStatement((db: Db, name: string) =>
 
 type Selecting = Pick<Row<'collections'>, 'id' | 'type' | 'rule' | 'sorting'>;
 
-function buildCollectionQuery({ id, type, rule }: Selecting, query: Query): Query {
-  const products = type === 'manual' ? { collection_id: id } : toRuleQuery(parseJson<CollectionRule>(rule));
+async function buildCollectionQuery(db: Db, { id, type, rule }: Selecting, query: Query): Promise<Query> {
+  const products = type === 'manual' ? { collection_id: id } : await readRuleQuery(db, rule);
   const narrowing = query.where === undefined ? [] : [query.where];
   return { ...query, where: { $and: [products, ...narrowing] } };
+}
+
+async function readRuleQuery(db: Db, json: string): Promise<Query> {
+  const rule = parseJson<CollectionRule>(json);
+  return toRuleQuery(rule, await readRuleHour(db, rule));
 }
 
 function toSortOrder({ id, sorting }: Selecting): string {

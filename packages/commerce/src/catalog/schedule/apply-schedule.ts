@@ -3,6 +3,7 @@ import { parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
 import { readCategoryTree, type Tree } from '../category-tree.ts';
+import { moveCollectionDates } from '../collections/index.ts';
 import { indexProducts, lockCatalogIndex } from '../indexing/index.ts';
 import { hideProduct, readHiddenProducts, unhideProduct } from './hidden-products.ts';
 import { findNextChange, hasSaleTimes, isSaleOpenAt, isShownAt } from './product-times.ts';
@@ -13,6 +14,7 @@ const batch = 100;
 
 /**
  * Brings products whose time has come up to date, batch by batch: they appear or disappear, and their sales begin or end.
+ * Collections with dates that move with the clock follow it.
  */
 export async function applyDueSchedules({ db, now }: Pick<AppDeps, 'db' | 'now'>, stop?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !stop?.aborted; ) {
@@ -21,6 +23,7 @@ export async function applyDueSchedules({ db, now }: Pick<AppDeps, 'db' | 'now'>
     if (ids.length > 0) await db.transaction().execute((tx) => applyDueChanges(tx, ids, now()));
     isMore = ids.length === batch;
   }
+  await moveCollectionDates(db, now());
 }
 
 /** Brings products up to date whose time has come, with all that is derived from them. Idempotent. */

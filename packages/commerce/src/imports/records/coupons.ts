@@ -1,18 +1,47 @@
+import { parseSignedQuantity, splitCellValues } from '../products/values.ts';
 import { FieldReader } from './field-reader.ts';
-import type { RecordKind, RecordRow } from './record-table.ts';
+import { ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
-/** Fields of a coupon as the operator API takes them. */
+/** Records that a coupon is for, by the words of its file: slugs, SKUs, names or ids. */
+export type CouponReference =
+  | 'product_ids'
+  | 'category_ids'
+  | 'collection_ids'
+  | 'excluded_product_ids'
+  | 'excluded_category_ids'
+  | 'excluded_collection_ids'
+  | 'group_ids'
+  | 'get_product_ids'
+  | 'get_category_ids'
+  | 'get_collection_ids';
+
+/** Fields of a coupon as the operator API takes them, with the records that it names. */
 export interface ImportedCoupon {
   code: string;
   name: string;
   active: boolean;
-  offer: { type: 'percent'; percent: number } | { type: 'fixed'; amount: number } | { type: 'shipping' };
-  conditions: { minimum?: number };
+  offer:
+    | { type: 'percent'; percent: number }
+    | { type: 'fixed'; amount: number }
+    | { type: 'shipping' }
+    | { type: 'buy_get'; percent: number; buy_quantity: number; get_quantity: number; limit?: number };
+  conditions: {
+    minimum?: number;
+    minimum_total?: 'before_discounts' | 'after_discounts';
+    quantity?: number;
+    first_order?: true;
+  };
+  references: Partial<Record<CouponReference, string[]>>;
   date_from: string | null;
   date_to: string | null;
+  priority?: number;
   exclusive: boolean;
   max_uses: number | null;
   max_uses_per_account: number | null;
+  /** true where the file does not say what the coupon is restricted to: it is switched off until somebody has completed it */
+  isIncomplete: boolean;
+  /** true for a table of this shop's kind, whose records have slugs or ids */
+  isOwnTable: boolean;
 }
 
 const offerTypes = {
@@ -24,6 +53,7 @@ const offerTypes = {
   fixed_cart: 'fixed',
   shipping: 'shipping',
   free_shipping: 'shipping',
+  buy_get: 'buy_get',
 } as const;
 
 const states = {
@@ -41,11 +71,29 @@ const states = {
   trash: false,
 };
 
+const ownReferences = {
+  products: 'product_ids',
+  categories: 'category_ids',
+  collections: 'collection_ids',
+  excluded_products: 'excluded_product_ids',
+  excluded_categories: 'excluded_category_ids',
+  excluded_collections: 'excluded_collection_ids',
+  groups: 'group_ids',
+  get_products: 'get_product_ids',
+  get_categories: 'get_category_ids',
+  get_collections: 'get_collection_ids',
+} as const satisfies Record<string, CouponReference>;
+
+/** Builds the path of a field in what the operator API takes, by which its faults name it. */
+function referencePath(field: CouponReference): string {
+  return field.startsWith('get_') ? `offer.get.${field.slice('get_'.length)}` : `conditions.${field}`;
+}
+
 /** Codes for discounts. */
 export const couponKind: RecordKind<ImportedCoupon> = {
   formats: [
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['code', 'type', 'value'],
       fields: {
         code: 'code',
@@ -54,8 +102,16 @@ export const couponKind: RecordKind<ImportedCoupon> = {
         type: 'type',
         value: 'value',
         minimum: 'minimum',
+        minimum_total: 'minimum_total',
+        quantity: 'quantity',
+        first_order: 'first_order',
+        ...Object.fromEntries(Object.entries(ownReferences).map(([column, field]) => [column, referencePath(field)])),
+        buy_quantity: 'buy_quantity',
+        get_quantity: 'get_quantity',
+        get_limit: 'get_limit',
         date_from: 'date_from',
         date_to: 'date_to',
+        priority: 'priority',
         exclusive: 'exclusive',
         max_uses: 'max_uses',
         max_uses_per_account: 'max_uses_per_account',
@@ -98,10 +154,12 @@ export const couponKind: RecordKind<ImportedCoupon> = {
         usage_limit: 'max_uses',
         usage_limit_per_user: 'max_uses_per_account',
         usage_count: 'uses',
-        product_ids: 'products',
-        exclude_product_ids: 'products_excluded',
-        product_categories: 'categories',
-        exclude_product_categories: 'categories_excluded',
+        product_ids: 'product_numbers',
+        product_skus: 'conditions.product_ids',
+        exclude_product_ids: 'excluded_product_numbers',
+        exclude_product_skus: 'conditions.excluded_product_ids',
+        product_categories: 'conditions.category_ids',
+        exclude_product_categories: 'conditions.excluded_category_ids',
         customer_email: 'customers',
         maximum_amount: 'maximum',
         exclude_sale_items: 'sale_excluded',
@@ -114,7 +172,7 @@ export const couponKind: RecordKind<ImportedCoupon> = {
     const reader = new FieldReader(row, reading);
     const code = reader.text('code', 50);
     if (!code) reader.fault('code', 'a code like SPRING10');
-    reportRestrictions(row, reader);
+    const isIncomplete = reportLostRestrictions(row, reader);
     const uses = reader.quantity('uses') ?? 0;
     const limit = readLimit(reader, 'max_uses');
     const remaining = limit === null ? null : limit - uses;
@@ -123,31 +181,83 @@ export const couponKind: RecordKind<ImportedCoupon> = {
     const fields = {
       code: code ?? '',
       name: reader.text('name') || code || '',
-      active: (readState(reader) ?? true) && !isUsedUp,
+      active: (readState(reader) ?? true) && !isUsedUp && !isIncomplete,
       offer: readOffer(row, reader),
-      conditions: readMinimum(row, reader),
+      conditions: readConditions(row, reader),
+      references: readReferences(row, reader),
       date_from: reader.moment('date_from') ?? null,
       date_to: readEnd(row, reader),
+      ...readPriority(reader),
       exclusive: reader.answer('exclusive') ?? false,
       max_uses: remaining === null ? null : Math.max(remaining, 1),
       max_uses_per_account: reader.answer('once') ? 1 : readLimit(reader, 'max_uses_per_account'),
+      isIncomplete,
+      isOwnTable: row.format === ownFormat,
     };
     return { key: (code ?? '').toUpperCase().replace(/\s/g, ''), fields };
   },
 };
 
-/** Restrictions that coupons do not have here would make a coupon worth more than it was: such a coupon is refused. */
-function reportRestrictions(row: RecordRow, reader: FieldReader): void {
-  for (const field of ['products', 'products_excluded', 'categories', 'categories_excluded', 'maximum', 'item_limit'])
-    if (!isEmptyRestriction(row.text(field)))
-      reader.fault(field, 'a coupon without this restriction (create it by hand with its products or categories)');
-  const customers = row.text('customers');
-  if (customers !== '' && !/^(all|everyone)( customers)?$/i.test(customers))
-    reader.fault('customers', 'a coupon for all customers (create it by hand for a group of customers)');
-  if (reader.answer('sale_excluded')) reader.fault('sale_excluded', 'a coupon that also holds for sale prices');
+/**
+ * A coupon without its restrictions would be worth more than it was: where the file does not say them, or the shop has no such
+ * restriction, the coupon is switched off.
+ * @returns true where something is lost
+ */
+function reportLostRestrictions(row: RecordRow, reader: FieldReader): boolean {
   if (/buy|app/i.test(row.text('kind'))) reader.fault('kind', 'Amount Off or Free Shipping');
-  if (/^product$/i.test(row.text('class')))
-    reader.note('class', 'the coupon holds for all products: which ones it was for is not in the file');
+  const losses: [isLost: boolean, field: string, sentence: string][] = [
+    [!isEmptyRestriction(row.text('maximum')), 'maximum', 'carts of up to an amount'],
+    [!isEmptyRestriction(row.text('item_limit')), 'item_limit', 'a number of items'],
+    [reader.answer('sale_excluded') === true, 'sale_excluded', 'goods that are not on sale'],
+    [!isForAllCustomers(row.text('customers')), 'customers', 'some customers, who are not in the file'],
+    [/^product$/i.test(row.text('class')), 'class', 'some products, which are not in the file'],
+    ...(['', 'excluded_'] as const).map((prefix): [boolean, string, string] => [
+      !isEmptyRestriction(row.text(`${prefix}product_numbers`)) && row.text(`conditions.${prefix}product_ids`) === '',
+      `${prefix}product_numbers`,
+      'products by numbers that this shop does not have; export their SKUs as well',
+    ]),
+  ];
+  const lostRestrictions = losses.filter(([isLost]) => isLost);
+  for (const [, field, sentence] of lostRestrictions)
+    reader.note(field, `the coupon is switched off until its restriction is written here: it was for ${sentence}`);
+  return lostRestrictions.length > 0;
+}
+
+function isForAllCustomers(text: string): boolean {
+  return text === '' || /^(all|everyone)( customers)?$/i.test(text);
+}
+
+/** Reads the records that a coupon names; a bar or, elsewhere, a comma stands between them. */
+function readReferences(row: RecordRow, reader: FieldReader): ImportedCoupon['references'] {
+  const fields = Object.values(ownReferences).flatMap((field) => {
+    const text = reader.text(referencePath(field), longestList);
+    if (!text) return [];
+    const separator = row.format === ownFormat || text.includes('|') ? '|' : ',';
+    return [[field, splitCellValues(text, separator)]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** A thousand slugs. */
+const longestList = 200_000;
+
+function readConditions(row: RecordRow, reader: FieldReader): ImportedCoupon['conditions'] {
+  const minimumTotal = reader.choice('minimum_total', {
+    before_discounts: 'before_discounts',
+    after_discounts: 'after_discounts',
+  });
+  const quantity = reader.quantity('quantity');
+  return {
+    ...readMinimum(row, reader),
+    ...(minimumTotal && { minimum_total: minimumTotal }),
+    ...(quantity && { quantity }),
+    ...(reader.answer('first_order') === true && { first_order: true }),
+  };
+}
+
+function readPriority(reader: FieldReader): Pick<ImportedCoupon, 'priority'> {
+  const priority = reader.readField('priority', 'a whole number like 10', parseSignedQuantity);
+  return typeof priority === 'number' ? { priority } : {};
 }
 
 function isEmptyRestriction(text: string): boolean {
@@ -173,7 +283,19 @@ function readOffer(row: RecordRow, reader: FieldReader): ImportedCoupon['offer']
   if (value === 0) reader.fault('value', 'a discount like 10');
   if (type === 'fixed') return { type, amount: value };
   if (value > 100) reader.fault('value', 'at most 100 percent');
+  if (type === 'buy_get') return readBuyGetOffer(reader, value);
   return { type: 'percent', percent: value };
+}
+
+function readBuyGetOffer(reader: FieldReader, percent: number): ImportedCoupon['offer'] {
+  const [buy_quantity, get_quantity] = (['buy_quantity', 'get_quantity'] as const).map((field) => {
+    const quantity = reader.quantity(field);
+    if (!quantity) reader.fault(field, 'a number of pieces like 2');
+    return quantity ?? 0;
+  });
+  const limit = reader.quantity('get_limit');
+  const quantities = { buy_quantity: buy_quantity ?? 0, get_quantity: get_quantity ?? 0 };
+  return { type: 'buy_get', percent, ...quantities, ...(limit && { limit }) };
 }
 
 /** A minimum is an amount, or a sentence of Shopify such as `Minimum purchase of $50.00`. */

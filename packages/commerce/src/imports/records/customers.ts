@@ -1,7 +1,7 @@
 import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
-import type { RecordKind } from './record-table.ts';
+import { ownFormat, type RecordKind } from './record-table.ts';
 
 /** A customer; undefined fields are not in the file and stay as they are. */
 export interface ImportedCustomer {
@@ -50,7 +50,7 @@ function nameWooColumns(group: 'billing' | 'shipping') {
 export const customerKind: RecordKind<ImportedCustomer> = {
   formats: [
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['email', 'email_optin', 'first_name'],
       fields: {
         email: 'email',

@@ -1,5 +1,5 @@
 import { FieldReader } from './field-reader.ts';
-import type { RecordKind } from './record-table.ts';
+import { ownFormat, type RecordKind } from './record-table.ts';
 
 export interface ImportedGiftcard {
   /** '': the file does not say it */
@@ -20,7 +20,7 @@ export interface ImportedGiftcard {
 export const giftcardKind: RecordKind<ImportedGiftcard> = {
   formats: [
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['id', 'last4', 'balance'],
       fields: {
         id: 'id',

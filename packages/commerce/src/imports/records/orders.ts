@@ -1,7 +1,7 @@
 import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
-import type { DraftReading, RecordKind, RecordRow } from './record-table.ts';
+import { type DraftReading, ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
 export interface ImportedOrderLine {
   sku: string | null;
@@ -150,7 +150,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
       ],
     },
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['number', 'financial_status', 'items', 'grand_total'],
       fields: {
         number: 'number',

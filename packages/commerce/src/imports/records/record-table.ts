@@ -20,6 +20,9 @@ export interface RecordFormat {
   findField?(column: string): string | undefined;
 }
 
+/** Name of the columns that the shop exports itself. */
+export const ownFormat = 'Mercer';
+
 /** A row of a file by the fields of its columns. */
 export class RecordRow {
   readonly line: number;
@@ -181,14 +184,16 @@ function toRecordRow(cells: Cell[], { format, targets }: Columns): RecordRow {
   for (const [at, field] of targets.entries()) {
     if (field === undefined) continue;
     const cell = cells[at] ?? { ...last, text: '' };
-    byField.set(field, { ...cell, text: removeGuards(cell.text) });
+    byField.set(field, { ...cell, text: removeGuards(cell.text, format) });
   }
   return new RecordRow(byField, { line: cells[0]?.line ?? 1, format: format.name });
 }
 
 /** Removes what exporters write before numbers and formulas so that spreadsheets leave them alone. */
-function removeGuards(text: string): string {
-  return unguardFormulas(text.replace(/^\s*="(.*)"\s*$/, '$1')).replace(/^'(?=\d)/, '');
+function removeGuards(text: string, { name }: RecordFormat): string {
+  const plain = unguardFormulas(text.replace(/^\s*="(.*)"\s*$/, '$1'));
+  // Our own table guards formulas alone: an apostrophe before a digit is part of a text
+  return name === ownFormat ? plain : plain.replace(/^'(?=\d)/, '');
 }
 
 /** Cells behind the last column come from a text that should have stood in quotes. */

@@ -1,5 +1,5 @@
 import { FieldReader } from './field-reader.ts';
-import type { RecordKind } from './record-table.ts';
+import { ownFormat, type RecordKind } from './record-table.ts';
 
 export interface ImportedRedirect {
   from: string;
@@ -11,7 +11,7 @@ export interface ImportedRedirect {
 export const redirectKind: RecordKind<ImportedRedirect> = {
   formats: [
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['from', 'to'],
       fields: { from: 'from', to: 'to', status: 'status' },
       derived: ['id', 'date_created'],

@@ -1,5 +1,5 @@
 import { FieldReader } from './field-reader.ts';
-import type { RecordKind, RecordRow } from './record-table.ts';
+import { ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
 export interface ImportedReview {
   /** slug or SKU of the product */
@@ -36,7 +36,7 @@ const common = { rating: 'rating', title: 'title', body: 'text' };
 export const reviewKind: RecordKind<ImportedReview> = {
   formats: [
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['product', 'email', 'rating', 'text'],
       fields: {
         product: 'slug',
@@ -50,7 +50,7 @@ export const reviewKind: RecordKind<ImportedReview> = {
         verified: 'verified',
         date_created: 'date_created',
       },
-      derived: ['id'],
+      derived: ['id', 'helpful_count'],
     },
     {
       name: 'Judge.me',

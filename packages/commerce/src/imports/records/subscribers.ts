@@ -1,5 +1,5 @@
 import { FieldReader } from './field-reader.ts';
-import type { RecordKind } from './record-table.ts';
+import { ownFormat, type RecordKind } from './record-table.ts';
 
 export interface ImportedSubscriber {
   email: string;
@@ -29,7 +29,7 @@ const statuses = {
 export const subscriberKind: RecordKind<ImportedSubscriber> = {
   formats: [
     {
-      name: 'Mercer',
+      name: ownFormat,
       needs: ['email', 'status', 'date_confirmed'],
       fields: {
         email: 'email',

@@ -1,4 +1,4 @@
-import { type CollectionRule, findRuleFaults, generateSlug } from '@mercer/commerce/catalog';
+import { type CollectionRule, findRuleFaults, generateSlug, raiseRuleHour } from '@mercer/commerce/catalog';
 import {
   bulkInsert,
   createRecordId,
@@ -174,6 +174,7 @@ async function commitCollection(
   id: string,
   previousRecords: Map<string, CollectionRecord>,
 ) {
+  await raiseRuleHour(tx, now);
   const read = () => readCollections(tx, id);
   // No product changes, yet lists do: the catalogue gets a new version
   const change = { entity: 'collection', ids: [id], actor, now, previousRecords, products: [], read };

@@ -83,6 +83,10 @@ function serializeRule(row: Rule, store: StoreTerms) {
 const kinds = [
   { field: 'product_ids', table: 'products', named: 'product' },
   { field: 'category_ids', table: 'categories', named: 'category' },
+  { field: 'collection_ids', table: 'collections', named: 'collection' },
+  { field: 'excluded_product_ids', table: 'products', named: 'product' },
+  { field: 'excluded_category_ids', table: 'categories', named: 'category' },
+  { field: 'excluded_collection_ids', table: 'collections', named: 'collection' },
   { field: 'group_ids', table: 'customer_groups', named: 'customer group' },
 ] as const;
 
@@ -113,10 +117,10 @@ async function assertChoices(
 type Field = (typeof kinds)[number]['field'];
 
 function listIdsByPath(field: Field, conditions?: WireConditions, offer?: WireOffer): [path: string, ids: string[]][] {
-  const get = offer?.type === 'buy_get' && field !== 'group_ids' ? offer.get?.[field] : undefined;
+  const choice: Partial<Record<Field, string[]>> = (offer?.type === 'buy_get' && offer.get) || {};
   return [
     [`conditions.${field}`, conditions?.[field] ?? []],
-    [`offer.get.${field}`, get ?? []],
+    [`offer.get.${field}`, choice[field] ?? []],
   ];
 }
 

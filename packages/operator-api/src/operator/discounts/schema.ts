@@ -4,10 +4,10 @@ import { answered, count, money, nonEmptyText, recordId } from '../description/f
 
 const percent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100));
 const pieces = v.pipe(count, v.minValue(1));
-const choice = {
-  product_ids: v.optional(v.pipe(v.array(recordId), v.maxLength(1000))),
-  category_ids: v.optional(v.pipe(v.array(recordId), v.maxLength(1000))),
-};
+const ids = v.optional(v.pipe(v.array(recordId), v.maxLength(1000)));
+/** Each collection is asked whether it has the products of a cart. */
+const collectionIds = v.optional(v.pipe(v.array(recordId), v.maxLength(10)));
+const choice = { product_ids: ids, category_ids: ids, collection_ids: collectionIds };
 
 const Offer = v.variant('type', [
   v.strictObject({ type: v.literal('percent'), percent }),
@@ -26,10 +26,13 @@ const Offer = v.variant('type', [
 /**
  * `first_order` is for coupons alone: a cart without a code does not say whose it is. `group_ids` are groups of customers, who must be
  * logged in. `minimum_total` says whether `minimum` is compared with the goods before all discounts, as it is when absent, or after
- * those of the other rules.
+ * those of the other rules. What is excluded is not lowered although it is chosen, or although the rule is for all products.
  */
 const Conditions = v.strictObject({
   ...choice,
+  excluded_product_ids: ids,
+  excluded_category_ids: ids,
+  excluded_collection_ids: collectionIds,
   minimum: v.optional(money),
   minimum_total: v.optional(v.picklist(['before_discounts', 'after_discounts'])),
   quantity: v.optional(pieces),

@@ -4,9 +4,12 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { readStoreSettings } from '@mercer/platform/settings';
 import { isOperatorKeyActive } from '../keys/find-key.ts';
 import { formatCsvTable } from '../reports/csv.ts';
+import { exportCoupons } from './coupons.ts';
 import { exportOrders } from './orders.ts';
 import { exportCustomers, exportGiftcards, exportSubscribers } from './people.ts';
 import { exportProducts } from './products.ts';
+import { exportRedirects } from './redirects.ts';
+import { exportReviews } from './reviews.ts';
 import type { ExportSource, TableExport } from './table-export.ts';
 
 /** Tables that are exported as CSV, with what their summaries say. */
@@ -16,6 +19,9 @@ const tables = {
   customers: [exportCustomers, 'Accounts with their default shipping addresses'],
   subscribers: [exportSubscribers, 'Readers of the newsletter in each of their states'],
   giftcards: [exportGiftcards, 'Gift cards without their codes'],
+  reviews: [exportReviews, 'Reviews with their products and authors, without pictures'],
+  coupons: [exportCoupons, 'Coupons with the slugs of the products, categories and collections that they are for'],
+  redirects: [exportRedirects, 'Paths that the owner redirects'],
 } as const satisfies Record<string, [(source: ExportSource) => TableExport | Promise<TableExport>, string]>;
 
 /** Routes that stream tables as CSV. Cells that a spreadsheet would take for formulas are written as text. */
