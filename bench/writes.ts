@@ -27,7 +27,7 @@ shopper.isDescribed = false;
 let changeCount = 0;
 
 const works: Record<string, () => Promise<void>> = {
-  price: () => requestChange('PUT', `/products/${takeNextId()}`, { price: (1000 + (changeCount % 5000)) / 100 }),
+  price: () => requestChange('PATCH', `/products/${takeNextId()}`, { price: (1000 + (changeCount % 5000)) / 100 }),
   stock: () =>
     requestChange('POST', `/products/${takeNextId()}/stock`, { stock_level: changeCount % 90, reason: 'Count' }),
 };

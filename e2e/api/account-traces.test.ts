@@ -51,7 +51,7 @@ eachDatabase((db: () => Db) => {
     const order = await fillCheckoutWithTraces(shopper, { product_id: ids.mug, quantity: 3 }, cards.visa);
     const path = `/orders/${order.id}`;
     await operator.post(`${path}/notes`, { text: trace('staff-note') });
-    await operator.put(path, { items: [{ id: order.items[0].id, quantity: 2 }], note: trace('edit-note') });
+    await operator.patch(path, { items: [{ id: order.items[0].id, quantity: 2 }], note: trace('edit-note') });
     await operator.post(`${path}/ship`, { all: true, tracking: trace('tracking'), note: trace('parcel-note') });
     await operator.post(`${path}/deliver`, { note: trace('delivery-note') });
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: trace('return-reason') });
@@ -69,7 +69,7 @@ eachDatabase((db: () => Db) => {
     await operator.post(`/orders/${id}/deliver`);
     const [subscription] = (await shopper.get('/api/subscriptions')).body.results;
     const reason = { cancel_at_end: true, cancel_reason: trace('cancel-reason') };
-    await operator.put(`/subscriptions/${subscription.id}`, reason);
+    await operator.patch(`/subscriptions/${subscription.id}`, reason);
     await shopper.put(`/api/subscriptions/${subscription.id}`, { status: 'canceled' });
   }
 

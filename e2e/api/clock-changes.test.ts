@@ -16,9 +16,13 @@ eachDatabase((db: () => Db) => {
   /** Each changes what two mugs cost after an hour, or whether they are sold. */
   const changes: Record<string, (shop: Opened, operator: Operator) => Promise<unknown>> = {
     'the sale ends': ({ clock }, operator) =>
-      operator.put(`/products/${ids.mug}`, { price: 12.5, sale_price: 10, sale_ends_at: later(clock.now(), hourMs) }),
+      operator.patch(`/products/${ids.mug}`, { price: 12.5, sale_price: 10, sale_ends_at: later(clock.now(), hourMs) }),
     'the sale begins': ({ clock }, operator) =>
-      operator.put(`/products/${ids.mug}`, { price: 12.5, sale_price: 10, sale_starts_at: later(clock.now(), hourMs) }),
+      operator.patch(`/products/${ids.mug}`, {
+        price: 12.5,
+        sale_price: 10,
+        sale_starts_at: later(clock.now(), hourMs),
+      }),
     'a promotion ends': ({ clock }, operator) =>
       operator.post('/promotions', {
         name: 'Happy hour',
@@ -97,14 +101,14 @@ eachDatabase((db: () => Db) => {
   test('a product that is unpublished in the cart is not sold, and one published again is', async () => {
     const shop = await openTestShop(db());
     const operator = createOperatorCaller(shop);
-    await operator.put(`/products/${ids.mug}`, { unpublish_at: later(shop.clock.now(), hourMs) });
+    await operator.patch(`/products/${ids.mug}`, { unpublish_at: later(shop.clock.now(), hourMs) });
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug, 2);
     await fillCheckout(shopper, cards.visa);
     shop.clock.advance(hourMs + 1);
     const { status, body } = await shopper.post('/api/cart/order');
     expect([status, body.error?.code]).toEqual([400, 'invalid_request']);
-    await operator.put(`/products/${ids.mug}`, { unpublish_at: null });
+    await operator.patch(`/products/${ids.mug}`, { unpublish_at: null });
     await fillCart(shopper, ids.mug, 2);
     expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
   });

@@ -269,7 +269,7 @@ eachDatabase((db: () => Db) => {
     test('a shop that does not count keys delivers them as soon as there are some', async () => {
       const { shop, operator, id, listCodes } = await openKeyShop(['W-1']);
       await operator.put('/settings/digital', { value: { stock_by_keys: false } });
-      await operator.put(`/products/${id}`, { stock_tracking: false });
+      await operator.patch(`/products/${id}`, { stock_tracking: false });
       const order = await buy(shop, id, { quantity: 2 });
       expect(firstItem(order).delivered?.licence_keys).toEqual(['W-1', null]);
       const { body } = await operator.post(`/products/${id}/licence-keys`, { keys: 'W-2,rest\n"W-3"\n' });
@@ -570,7 +570,7 @@ eachDatabase((db: () => Db) => {
       const mails = await readCodes();
       expect(mails).toHaveLength(2);
       expect(new Set(mails.map(([, data]) => (data as { code: string }).code)).size).toBe(1); // both mails have a code
-      await operator.put(`/giftcards/${card.id}`, { active: false });
+      await operator.patch(`/giftcards/${card.id}`, { active: false });
       expect((await operator.post(`/giftcards/${card.id}/mail`)).status).toBe(409);
     });
   });

@@ -131,7 +131,7 @@ eachDatabase((db: () => Db) => {
     const stuck = await listen(hanging.url);
     const fine = await listen(quick.url);
     const unwanted = await listen(off.url);
-    expect((await call('PUT', `/webhooks/${unwanted.id}`, { enabled: false })).body.enabled).toBe(false);
+    expect((await call('PATCH', `/webhooks/${unwanted.id}`, { enabled: false })).body.enabled).toBe(false);
     for (const name of ['ada', 'grace', 'ida']) {
       await signUpShopper(shop.shopper(), name);
       await send();
@@ -179,7 +179,7 @@ eachDatabase((db: () => Db) => {
   test('what is done to a webhook is in the audit log, without its secret', async () => {
     const { operator, call, listen } = await openWebhookShop();
     const { id, secret } = await listen('https://shop.example/hook');
-    await call('PUT', `/webhooks/${id}`, { types: ['order.*'] });
+    await call('PATCH', `/webhooks/${id}`, { types: ['order.*'] });
     await call('DELETE', `/webhooks/${id}`);
     const { body } = await operator.get(`/audit?entity=webhook&entity_id=${id}`);
     expect(body.results).toMatchObject([

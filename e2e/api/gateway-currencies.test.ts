@@ -108,7 +108,7 @@ eachDatabase((db: () => Db) => {
       const { shop, shopper } = visit;
       const operator = createOperatorCaller(shop);
       const unit = currency === 'JPY' ? 1 : 100;
-      expect((await operator.put(`/products/${ids.mug}`, { price: 1997 })).status).toBe(200);
+      expect((await operator.patch(`/products/${ids.mug}`, { price: 1997 })).status).toBe(200);
       const rule = {
         country: null,
         state: null,
@@ -147,7 +147,7 @@ eachDatabase((db: () => Db) => {
         [`/products/${ids.mug}`, { sale: true, sale_price: 19.5 }],
       ];
       for (const [path, body] of doors)
-        expect(await operator.put(path, body), JSON.stringify(body)).toMatchObject({ status: 400 });
+        expect(await operator.patch(path, body), JSON.stringify(body)).toMatchObject({ status: 400 });
       expect(await operator.post('/giftcards', { amount: 0.5 })).toMatchObject({
         status: 400,
         body: { error: { message: expect.stringContaining('ISK with no decimals') } },

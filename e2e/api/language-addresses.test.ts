@@ -181,8 +181,10 @@ test('each language has its sitemap, whose pages name the others', async () => {
 async function openTranslatedShop() {
   const shop = await openShop();
   const { operate, product, category } = shop;
-  await operate('PUT', `/products/${product.id}`, { $locale: { 'de-DE': { name: 'Tischlampe', slug: 'tischlampe' } } });
-  await operate('PUT', `/categories/${category.id}`, { $locale: { 'de-DE': { name: 'Lampen', slug: 'lampen' } } });
+  await operate('PATCH', `/products/${product.id}`, {
+    $locale: { 'de-DE': { name: 'Tischlampe', slug: 'tischlampe' } },
+  });
+  await operate('PATCH', `/categories/${category.id}`, { $locale: { 'de-DE': { name: 'Lampen', slug: 'lampen' } } });
   const page = { slug: 'about', title: 'About us', body: 'We sell lamps' };
   await operate('POST', '/pages', { ...page, $locale: { 'de-DE': { title: 'Über uns', slug: 'ueber-uns' } } });
   return shop;
@@ -244,7 +246,7 @@ test('links, data and the sitemap name the slugs of the language', async () => {
 test('a new slug leads on from the one before, in its language and without it', async () => {
   const { operate, visit, product } = await openTranslatedShop();
   expect((await visit('/de/products/tischlampe')).response.status).toBe(200);
-  await operate('PUT', `/products/${product.id}`, { $locale: { 'de-DE': { slug: 'schreibtischlampe' } } });
+  await operate('PATCH', `/products/${product.id}`, { $locale: { 'de-DE': { slug: 'schreibtischlampe' } } });
   expect((await visit('/de/products/schreibtischlampe')).response.status).toBe(200);
   expect((await visit('/de/products/tischlampe')).location).toBe('/de/products/desk-lamp');
   expect((await visit('/de/products/desk-lamp')).location).toBe('/de/products/schreibtischlampe');

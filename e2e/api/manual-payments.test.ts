@@ -286,7 +286,7 @@ eachDatabase((db: () => Db) => {
         fulfillment_status: 'partially_fulfilled',
       });
       expect(await operator.post(`/orders/${order.id}/cancel`)).toMatchObject({ status: 409 });
-      await operator.put(`/orders/${order.id}`, { items: [{ id: order.items[0].id, quantity: 1 }] });
+      await operator.patch(`/orders/${order.id}`, { items: [{ id: order.items[0].id, quantity: 1 }] });
       expect((await operator.get(`/orders/${order.id}`)).body).toMatchObject({ status: 'shipped', amount_due: 12.5 });
       expect((await operator.post(`/orders/${order.id}/mark-paid`)).body).toMatchObject({
         status: 'shipped',

@@ -43,7 +43,7 @@ eachDatabase((db: () => Db) => {
 
   test('after a change of the order they still do', async () => {
     const { order, operator } = await placeDiscountedOrder();
-    const { body } = await operator.put(`/orders/${order.id}`, { items: [{ id: order.items[0]?.id, quantity: 1 }] });
+    const { body } = await operator.patch(`/orders/${order.id}`, { items: [{ id: order.items[0]?.id, quantity: 1 }] });
     expect(body).toMatchObject({ grand_total: 179.99, giftcard_total: 50, capture_total: 129.99 });
     const [mail] = await readQueuedMails(db(), 'order_changed');
     expect(mail?.data).toMatchObject({

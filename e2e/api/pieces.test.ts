@@ -152,7 +152,7 @@ eachDatabase((db: () => Db) => {
     test('are not announced by the mail about a change of the order', async () => {
       const { act, piece, operator, path } = await openShopWithOrder();
       await act('refund', { items: [piece(ids.mug)] });
-      await operator.put(path, { items: [piece(ids.watch, 1)] });
+      await operator.patch(path, { items: [piece(ids.watch, 1)] });
       const [mail] = await readQueuedMails(db(), 'order_changed');
       expect(mail?.data).toMatchObject({ items: [{ name: 'Field Watch', quantity: 1 }] });
     });
@@ -267,7 +267,7 @@ eachDatabase((db: () => Db) => {
       const { act, piece, operator, path, shopper, readOrder, piecesOf } = await openShopWithOrder();
       const stock = await readStockLevel(shopper, ids.watch);
       await act('ship', { items: [piece(ids.watch)] });
-      const editOrder = (body: object) => operator.put(path, body);
+      const editOrder = (body: object) => operator.patch(path, body);
       expect(await editOrder({ items: [piece(ids.watch, 0)] })).toMatchObject({
         status: 400,
         body: { error: { param: 'items.0.quantity' } },
@@ -323,7 +323,7 @@ eachDatabase((db: () => Db) => {
         const reverseOrder = {
           refund: () => act('refund', { items: [piece(ids.mug, 2)] }),
           cancel: () => act('cancel'),
-          edit: () => operator.put(path, { items: [piece(ids.mug, 2)] }),
+          edit: () => operator.patch(path, { items: [piece(ids.mug, 2)] }),
           'cancel of the rest': async () => {
             await act('ship', { items: [piece(ids.mug, 2)] });
             return act('cancel');

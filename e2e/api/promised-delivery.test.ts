@@ -142,7 +142,7 @@ eachDatabase((db: () => Db) => {
     await doors['a card that is submitted']?.(shop, shop.shopper());
     const { id } = await readLastOrder();
     shop.clock.advance(24 * 60 * 60_000);
-    const { body } = await createOperatorCaller(shop).put(`/orders/${id}`, {
+    const { body } = await createOperatorCaller(shop).patch(`/orders/${id}`, {
       shipping: { city: 'Salem', zip: '97301' },
     });
     expect(body.shipping).toMatchObject({ ...promised, delivery: { from: '2026-06-05', to: '2026-06-09' } });

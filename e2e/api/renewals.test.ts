@@ -63,7 +63,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openTestShop(db());
     const [shopper, operator] = [shop.shopper(), createOperatorCaller(shop)];
     const { body: subscription } = await placeSubscription(shopper);
-    await operator.put(`/products/${ids.coffee}`, { status: 'archived' });
+    await operator.patch(`/products/${ids.coffee}`, { status: 'archived' });
     const item = { product_id: ids.coffee, plan_id: ids.planMonthly };
     const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
     const addition = { product_id: ids.coffee, purchase_option };

@@ -193,7 +193,7 @@ eachDatabase((db: () => Db) => {
   test('goods that cannot be returned are not offered to shoppers; the owner may take them back', async () => {
     const shop = await openTestShop(db());
     const operator = createOperatorCaller(shop);
-    await operator.put(`/products/${ids.mug}`, { returnable: false });
+    await operator.patch(`/products/${ids.mug}`, { returnable: false });
     const shopper = shop.shopper();
     expect((await shopper.get(`/api/products/${ids.mug}`)).body.returnable).toBe(false);
     expect((await shopper.get(`/api/products/${ids.notebook}`)).body).not.toHaveProperty('returnable');
@@ -201,7 +201,7 @@ eachDatabase((db: () => Db) => {
     await signUpShopper(shopper, 'ada');
     const order = await placeOrder(shopper, [ids.mug, 1], [ids.notebook, 1]);
     await operator.post(`/orders/${order.id}/ship`, { all: true });
-    await operator.put(`/products/${ids.mug}`, { returnable: null });
+    await operator.patch(`/products/${ids.mug}`, { returnable: null });
     const [mug, notebook] = order.items.map(({ id }) => id);
     const path = `/api/account/orders/${order.id}`;
     expect((await shopper.get(path)).body.pieces).toMatchObject([{ returnable: 0 }, { returnable: 1 }]);

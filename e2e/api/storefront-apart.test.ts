@@ -81,7 +81,11 @@ test('a page that is kept is another one as soon as the backend’s catalogue is
   expect(await page('/products/everyday-mug')).toContain('$14.50');
   const { id } = await json<{ id: string }>('GET', '/api/products/everyday-mug');
   const headers = { authorization: 'Bearer sk_apart', 'content-type': 'application/json' };
-  const changed = await splitShop.ask(`/operator/products/${id}`, { method: 'PUT', headers, body: '{"price":15.25}' });
+  const changed = await splitShop.ask(`/operator/products/${id}`, {
+    method: 'PATCH',
+    headers,
+    body: '{"price":15.25}',
+  });
   expect(changed.status).toBe(200);
   expect(await page('/products/everyday-mug')).toContain('$15.25');
 });

@@ -260,7 +260,7 @@ eachDatabase((db) => {
       const readRenewalsCheck = async () =>
         (await operator.get('/checkup')).body.results.find(({ name }: { name: string }) => name === 'renewals');
       expect(await readRenewalsCheck()).toMatchObject({ state: 'fine' });
-      await operator.put(path, body);
+      await operator.patch(path, body);
       await advanceByDays(shop.clock, subscriber, 31);
       await renewSubscriptions(shop.deps);
       expect(await readRenewalsCheck()).toMatchObject({ state: 'fine' });

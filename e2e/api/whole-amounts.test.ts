@@ -64,7 +64,7 @@ eachDatabase((db: () => Db) => {
       const order = await placeForintOrder(opened);
       const { operator } = opened;
       const lower = (quantity: number) =>
-        operator.put(`/orders/${order.id}`, { items: [{ id: order.items[0]?.id, quantity }] });
+        operator.patch(`/orders/${order.id}`, { items: [{ id: order.items[0]?.id, quantity }] });
       expect(await lower(3)).toMatchObject({ status: 409, body: { error: { code: 'fractional_amount' } } });
       expect((await operator.get(`/orders/${order.id}`)).body).toMatchObject({ grand_total: 2997, refunds: [] });
       await db().deleteFrom('coupons').execute();

@@ -204,7 +204,7 @@ async function readStockLevels(page: Page, slug: string): Promise<number[]> {
 
 async function changeProduct(page: Page, slug: string, data: object) {
   const { id } = await findProduct(page, slug);
-  const answer = await page.request.put(`/operator/products/${id}`, { headers: operatorHeaders, data });
+  const answer = await page.request.patch(`/operator/products/${id}`, { headers: operatorHeaders, data });
   expect(answer.status()).toBe(200);
 }
 

@@ -29,7 +29,7 @@ test.beforeEach(async ({ request }) => {
   const headers = { Authorization: 'Bearer sk_own' };
   const { results } = await (await request.get('/operator/products?slug=everyday-mug', { headers })).json();
   const data = { price: 12.5, sale_price: null, orig_price: null, content: { amount: 250, unit: 'g' } };
-  const saved = await request.put(`/operator/products/${results[0].id}`, { headers, data });
+  const saved = await request.patch(`/operator/products/${results[0].id}`, { headers, data });
   expect(saved.status()).toBe(200);
 });
 

@@ -131,7 +131,7 @@ translatedShop('a product has its slug of the language, from page to page and ba
   const list = await request.get(`/operator/products?slug=${product.slug}`, { headers });
   const { results } = await list.json();
   const $locale = { 'de-DE': { name: 'Felduhr', slug: 'felduhr' } };
-  const saved = await request.put(`/operator/products/${results[0].id}`, { headers, data: { $locale } });
+  const saved = await request.patch(`/operator/products/${results[0].id}`, { headers, data: { $locale } });
   expect(saved.status()).toBe(200);
   await openHydratedPage(page, '/de/products/felduhr');
   await expect(page.getByRole('heading', { level: 1, name: /Feld\u00ad?uhr/ })).toBeVisible();

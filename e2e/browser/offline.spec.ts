@@ -95,7 +95,7 @@ test('a page comes anew by itself as soon as there is a line, with the price of 
   const { results } = await (await request.get('/operator/products?slug=porcelain-tea-pot', { headers: key })).json();
   const setProductPrice = async (price: number) => {
     const data = { price, sale_price: null, orig_price: null };
-    expect((await request.put(`/operator/products/${results[0].id}`, { headers: key, data })).status()).toBe(200);
+    expect((await request.patch(`/operator/products/${results[0].id}`, { headers: key, data })).status()).toBe(200);
   };
   const path = '/products/porcelain-tea-pot';
   const main = page.getByRole('main');

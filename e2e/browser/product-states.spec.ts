@@ -62,7 +62,7 @@ test('a preorder says when it comes, and is bought @desktop', async ({ page, req
 test('an old address leads to the present one @desktop', async ({ request }) => {
   const { id, slug } = await createProduct(request, {});
   for (const next of ['paper-lamp-two', 'paper-lamp-three'])
-    await request.put(`/operator/products/${id}`, { headers, data: { slug: next } });
+    await request.patch(`/operator/products/${id}`, { headers, data: { slug: next } });
   for (const old of [slug, 'paper-lamp-two']) {
     const answer = await request.get(`/products/${old}?from=mail`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, '/products/paper-lamp-three?from=mail']);

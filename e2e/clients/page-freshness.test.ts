@@ -157,9 +157,9 @@ eachDatabase((db: () => Db) => {
     const { operator, page, review } = await openShopAndPages();
     const path = await review();
     const steps: [(operator: Operator) => Promise<{ status: number }>, boolean][] = [
-      [(operator) => operator.put(path, { status: 'published' }), true],
-      [(operator) => operator.put(path, { status: 'rejected' }), false],
-      [(operator) => operator.put(path, { status: 'published' }), true],
+      [(operator) => operator.patch(path, { status: 'published' }), true],
+      [(operator) => operator.patch(path, { status: 'rejected' }), false],
+      [(operator) => operator.patch(path, { status: 'published' }), true],
       [(operator) => operator.delete(path), false],
     ];
     for (const [step, isShown] of steps) {
@@ -173,7 +173,7 @@ eachDatabase((db: () => Db) => {
   test('what was written by somebody who is erased is gone', async () => {
     const { operator, page, review } = await openShopAndPages();
     const path = await review();
-    await operator.put(path, { status: 'published' });
+    await operator.patch(path, { status: 'published' });
     const [order] = (await operator.get('/orders')).body.results;
     for (const step of ['ship', 'deliver']) await operator.post(`/orders/${order.id}/${step}`, wholeOrder[step]);
     expect((await page(mug)).includes('Blue.')).toBe(true);

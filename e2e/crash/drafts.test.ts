@@ -15,8 +15,8 @@ const mostSteps = 60;
 /** Actions of the owner on a draft while a shopper pays it. */
 const deeds: Record<string, (operator: ReturnType<typeof createOperatorCaller>, path: string) => Promise<unknown>> = {
   'is made dearer': (operator, path) =>
-    operator.put(path, { items: [{ product_id: ids.mug, quantity: 2, price: 11.5 }] }),
-  'is made cheaper': (operator, path) => operator.put(path, { discount: { amount: 3 } }),
+    operator.patch(path, { items: [{ product_id: ids.mug, quantity: 2, price: 11.5 }] }),
+  'is made cheaper': (operator, path) => operator.patch(path, { discount: { amount: 3 } }),
   'is taken back': (operator, path) => operator.delete(path),
 };
 

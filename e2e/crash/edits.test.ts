@@ -20,7 +20,7 @@ const deeds: Record<string, (operator: Operator, path: string, item: string) => 
   shipped: (operator, path) => operator.post(`${path}/ship`, { all: true }),
   refunded: (operator, path) => operator.post(`${path}/refund`, { amount: 1 }),
   canceled: (operator, path) => operator.post(`${path}/cancel`),
-  'changed as well': (operator, path) => operator.put(path, { shipping: { name: 'Grace Hopper' } }),
+  'changed as well': (operator, path) => operator.patch(path, { shipping: { name: 'Grace Hopper' } }),
 };
 
 describe.each(places)('on $name', (place) => {
@@ -35,7 +35,7 @@ describe.each(places)('on $name', (place) => {
         await way.hands.pay?.({ shop: world, shopper });
         const { id, items } = (await shopper.post('/api/cart/order')).body;
         const path = `/orders/${id}`;
-        const editOrder = () => operator.put(path, { items: [{ id: items[0].id, quantity: 1 }] });
+        const editOrder = () => operator.patch(path, { items: [{ id: items[0].id, quantity: 1 }] });
         return { path, item: items[0].id, edit: editOrder };
       };
       return { world, operator, order: placeGiftcardOrder };

@@ -195,7 +195,8 @@ async function perform(world: World, action: Action, { id, at }: { id: string; a
     'cancel parcel': () => post(`${path}/fulfillments/${order.fulfillments?.[0]?.id ?? 'none'}/cancel`),
     hold: () => post(`${path}/hold`, { reason: 'fraud' }),
     release: () => post(`${path}/release`),
-    edit: () => operator.call('PUT', path, { items: [{ id: first.id, quantity: first.quantity - 1 }], restock: true }),
+    edit: () =>
+      operator.call('PATCH', path, { items: [{ id: first.id, quantity: first.quantity - 1 }], restock: true }),
     'add goods': () =>
       post(`${path}/items`, {
         items: [{ product_id: [mug, licence, giftcard][at % 3], quantity: 1 }],

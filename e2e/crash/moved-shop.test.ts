@@ -158,10 +158,12 @@ const asShopper = (action: string, body?: (order: Order) => object) => async (sh
 };
 const lower = (line: number, quantity: number) => async (shop: Shop) => {
   const order = await shop.order();
-  return shop.operator.put(`/orders/${order.id}`, { items: pieces(order, line, quantity), restock: true });
+  return shop.operator.patch(`/orders/${order.id}`, { items: pieces(order, line, quantity), restock: true });
 };
 const move = async (shop: Shop) =>
-  shop.operator.put(`/orders/${(await shop.order()).id}`, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } });
+  shop.operator.patch(`/orders/${(await shop.order()).id}`, {
+    shipping: { city: 'Seattle', state: 'WA', zip: '98101' },
+  });
 const wait = (ms: number) => async (shop: Shop) => {
   shop.clock.advance(ms);
   await sweepOrders(shop.deps);

@@ -118,9 +118,9 @@ async function placeRacedOrder(
     const lowered = (item: typeof first) => [{ id: item?.id ?? '', quantity: Math.max(0, (item?.quantity ?? 0) - 1) }];
     const openReturn = order.returns.find(({ status }) => status === 'requested');
     const calls: Record<Action, () => Promise<{ status: number; body: { error?: { code?: string } } }>> = {
-      'edit first': () => send(shop, 'PUT', path, { items: lowered(first), restock: true }),
-      'edit second': () => send(shop, 'PUT', path, { items: lowered(second), restock: true }),
-      move: () => send(shop, 'PUT', path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } }),
+      'edit first': () => send(shop, 'PATCH', path, { items: lowered(first), restock: true }),
+      'edit second': () => send(shop, 'PATCH', path, { items: lowered(second), restock: true }),
+      move: () => send(shop, 'PATCH', path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } }),
       'refund first': () => send(shop, 'POST', `${path}/refund`, { items: [piece] }),
       'restock second': () => send(shop, 'POST', `${path}/refund`, { items: [secondPiece], restock: true }),
       'refund amount': () => send(shop, 'POST', `${path}/refund`, { amount: 1.37 }),

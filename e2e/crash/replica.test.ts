@@ -37,7 +37,7 @@ test.skipIf(!postgresBinaries)('a standby that comes after by more than a second
   const readProductName = async () => (await shopper.get(path)).body.name;
   expect(await readProductName()).toBe('Everyday Mug');
   await ask('select pg_wal_replay_pause()');
-  const renamed = await createOperatorCaller(shop).put(`/products/${ids.mug}`, { name: 'Mug of the day' });
+  const renamed = await createOperatorCaller(shop).patch(`/products/${ids.mug}`, { name: 'Mug of the day' });
   expect(renamed.status).toBe(200);
   await expect.poll(readProductName).toBe('Mug of the day');
   await expect.poll(() => replicaReads.at(-1)).toBe(false);

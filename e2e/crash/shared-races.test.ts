@@ -68,7 +68,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
         ['POST', `${path}/ship`, { all: true }],
         ['POST', `${path}/ship`, { items: [{ ...items[0], quantity: 1 }] }],
         ...(at % 2 ? ([['POST', `${path}/cancel`, undefined]] as [string, string, unknown][]) : []),
-        ...(at % 3 ? ([['PUT', path, { items, restock: true }]] as [string, string, unknown][]) : []),
+        ...(at % 3 ? ([['PATCH', path, { items, restock: true }]] as [string, string, unknown][]) : []),
       ];
       const order = at % 2 ? calls.toReversed() : calls;
       const answers = await Promise.all(

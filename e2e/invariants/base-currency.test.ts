@@ -147,7 +147,7 @@ eachDatabase((db: () => Db) => {
             next.is === 'amount'
               ? await operator.post(`${path}/refund`, { amount: places === 0 ? minor : minor / 100 })
               : next.is === 'edit'
-                ? await operator.put(path, { items: [{ id: item?.id, quantity: next.left }] })
+                ? await operator.patch(path, { items: [{ id: item?.id, quantity: next.left }] })
                 : await operator.post(`${path}/refund`, { items: [{ id: item?.id, quantity: 1 }] });
           expect([200, 400, 409], JSON.stringify(answer.body)).toContain(answer.status);
           const failed = await db()

@@ -195,7 +195,7 @@ async function performAction(scene: Scene, deed: OrderAction): Promise<number> {
     return { id, quantity: (order.items.find((item) => item.id === id)?.quantity ?? 1) - 1 };
   };
   const calls: Record<OrderAction, () => Promise<{ status: number }>> = {
-    edit: () => operator.put(path, { items: [removeOnePiece()] }),
+    edit: () => operator.patch(path, { items: [removeOnePiece()] }),
     cancel: () => operator.post(`${path}/cancel`),
     refund: () => operator.post(`${path}/refund`, { items: [pickOnePiece('refundable')] }),
     restock: () => operator.post(`${path}/refund`, { items: [pickOnePiece('refundable')], restock: true }),

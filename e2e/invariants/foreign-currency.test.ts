@@ -96,7 +96,7 @@ eachDatabase((db: () => Db) => {
       return operator.post(`${path}/refund`, { amount: order.currency === 'JPY' ? minor : minor / 100 });
     }
     const item = order.items[nextStep.line % order.items.length];
-    if (nextStep.is === 'edit') return operator.put(path, { items: [{ id: item?.id, quantity: nextStep.left }] });
+    if (nextStep.is === 'edit') return operator.patch(path, { items: [{ id: item?.id, quantity: nextStep.left }] });
     return operator.post(`${path}/refund`, { items: [{ id: item?.id, quantity: 1 }] });
   };
 

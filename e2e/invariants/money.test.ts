@@ -67,7 +67,7 @@ eachDatabase((db: () => Db) => {
       for (let remainingPieces = countPieces(order); remainingPieces > 1; remainingPieces = countPieces(order)) {
         const [item] = order.items.toSorted((a, b) => b.quantity - a.quantity);
         const items = [{ id: item?.id, quantity: Math.floor((item?.quantity ?? 0) / 2) }];
-        const answer = await createOperatorCaller(shop).put(`/orders/${order.id}`, { items });
+        const answer = await createOperatorCaller(shop).patch(`/orders/${order.id}`, { items });
         expect(answer.status).toBe(200);
         expect(toCents(answer.body.grand_total)).toBeLessThanOrEqual(toCents(order.grand_total));
         order = answer.body;

@@ -152,7 +152,7 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       const [item] = toRequestedItems(nextAction.pieces);
       const now = latestOrder.items.find(({ id }) => id === item?.id)?.quantity ?? 0;
       const items = [{ id: item?.id, quantity: Math.max(0, now - (item?.quantity ?? 0)) }];
-      return operator.put(path, { items, restock: nextAction.restock });
+      return operator.patch(path, { items, restock: nextAction.restock });
     },
     return: (nextAction) =>
       shop.shopper().post(`/api/orders/${placed.id}/return${link.search}`, {

@@ -120,9 +120,9 @@ eachDatabase((db: () => Db) => {
     ) => {
       const path = `/orders/${order.id}`;
       const item = order.items[(step.line ?? 0) % order.items.length];
-      if (is === 'edit') return operator.put(path, { items: [{ id: item?.id, quantity: step.left }] });
+      if (is === 'edit') return operator.patch(path, { items: [{ id: item?.id, quantity: step.left }] });
       if (is === 'pieces') return operator.post(`${path}/refund`, { items: [{ id: item?.id, quantity: 1 }] });
-      if (is === 'move') return operator.put(path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } });
+      if (is === 'move') return operator.patch(path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } });
       const amount = Math.max(1, Math.floor((toCents(order.grand_total) * (step.percent ?? 0)) / 100)) / 100;
       return operator.post(`${path}/refund`, { amount });
     };

@@ -177,9 +177,9 @@ async function performAction(world: World, { shopper, placed }: PlacedOrder, eac
   const calls: Record<Action['type'], () => Promise<unknown>> = {
     edit: () => {
       const items = [{ id: piece.id, quantity: Math.max(0, (item?.quantity ?? 0) - 1) }];
-      return operator.put(path, { items, restock: true });
+      return operator.patch(path, { items, restock: true });
     },
-    move: () => operator.put(path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } }),
+    move: () => operator.patch(path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } }),
     refund: () => operator.post(`${path}/refund`, { items: [piece] }),
     restock: () => operator.post(`${path}/refund`, { items: [piece], restock: true }),
     amount: () => operator.post(`${path}/refund`, { amount: 1.37 }),

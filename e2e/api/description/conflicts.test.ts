@@ -23,9 +23,9 @@ eachDatabase((db: () => Db) => {
     const page = await createRecord('/pages', { slug: 'care', title: 'Care', body: 'Wash.' });
     await createRecord('/coupons', { name: 'Ten', code: 'TEN', offer: ten });
     const coupon = await createRecord('/coupons', { name: 'Tenth', code: 'TENTH', offer: ten });
-    expectConflict(await operator.put(`/products/${ids.watch}`, { slug: 'everyday-mug' }), 'slug_taken');
-    expectConflict(await operator.put(page, { slug: 'about' }), 'slug_taken');
-    expectConflict(await operator.put(coupon, { code: 'ten' }), 'code_taken');
+    expectConflict(await operator.patch(`/products/${ids.watch}`, { slug: 'everyday-mug' }), 'slug_taken');
+    expectConflict(await operator.patch(page, { slug: 'about' }), 'slug_taken');
+    expectConflict(await operator.patch(coupon, { code: 'ten' }), 'code_taken');
   });
 
   test('a draft that is deleted is not sent, and a return that was declined not approved', async () => {
@@ -60,7 +60,7 @@ eachDatabase((db: () => Db) => {
     isLost = true;
     await renewSubscriptions(shop.deps);
     const [{ id }] = (await operator.get('/subscriptions')).body.results;
-    expectConflict(await operator.put(`/subscriptions/${id}`, { skip: true }), 'in_progress');
+    expectConflict(await operator.patch(`/subscriptions/${id}`, { skip: true }), 'in_progress');
   });
 
   test('the last piece is nobody else’s while somebody pays for it', async () => {

@@ -10,7 +10,7 @@ const { paths } = (await describeShop('http://localhost:3000')) as OpenApi;
 /** Changes of what is there, like `PUT /products/{id}`, and whether they say that they take `If-Match`. */
 const changes = Object.entries(paths).flatMap(([path, calls]) =>
   Object.entries(calls)
-    .filter(([method]) => path.startsWith('/operator') && /put|delete/.test(method))
+    .filter(([method]) => path.startsWith('/operator') && /put|patch|delete/.test(method))
     .map(([method, call]) => {
       const name = `${method.toUpperCase()} ${path.replace('/operator', '')}`;
       return { name, isVersioned: '412' in call.responses, takes: JSON.stringify(call.parameters ?? []) };

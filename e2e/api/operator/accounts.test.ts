@@ -27,15 +27,15 @@ eachDatabase((db: () => Db) => {
       { ...firstAddress, phone: '+1 503 555 0177' },
       { ...berlin, default_billing: true },
     ];
-    const answer = await operator.put(path, { first_name: 'Augusta', addresses });
+    const answer = await operator.patch(path, { first_name: 'Augusta', addresses });
     expect(answer).toMatchObject({ status: 200, body: { first_name: 'Augusta', last_name: first.last_name } });
     const ownAccount = (await ada.get('/api/account?expand=addresses')).body;
     expect(ownAccount).toMatchObject({ first_name: 'Augusta', shipping: { phone: '+1 503 555 0177' } });
     expect(ownAccount.billing).toMatchObject({ city: 'Berlin' });
     expect(ownAccount.addresses.count).toBe(2);
-    expect((await operator.put(path, answer.body)).body).toEqual(answer.body);
+    expect((await operator.patch(path, answer.body)).body).toEqual(answer.body);
     expect(await find()).toEqual(answer.body);
-    await operator.put(path, { addresses: [] });
+    await operator.patch(path, { addresses: [] });
     expect((await ada.get('/api/account?expand=addresses')).body).toMatchObject({
       shipping: null,
       addresses: { count: 0 },
@@ -46,11 +46,11 @@ eachDatabase((db: () => Db) => {
     const { operator, ada, path, shop } = await openAccount();
     const otherShopper = shop();
     await signUpShopper(otherShopper, 'bob');
-    expect(await operator.put(path, { email: 'bob@mercer.test' })).toMatchObject({
+    expect(await operator.patch(path, { email: 'bob@mercer.test' })).toMatchObject({
       status: 409,
       body: { error: { param: 'email' } },
     });
-    const changed = await operator.put(path, { email: 'Countess@mercer.test ' });
+    const changed = await operator.patch(path, { email: 'Countess@mercer.test ' });
     expect(changed.body).toMatchObject({ email: 'countess@mercer.test', email_verified: false });
     expect((await ada.get('/api/account')).body.email).toBe('countess@mercer.test');
     const undo = (await readQueuedMails(db(), 'email_changed')).at(-1);
@@ -72,24 +72,24 @@ eachDatabase((db: () => Db) => {
   test('what is wrong is refused with its field, and then nothing has changed', async () => {
     const { operator, path, keyWith, find } = await openAccount();
     const accountBefore = await find();
-    expectRefused(await operator.put(path, { first_name: '' }), 'first_name');
-    expectRefused(await operator.put(path, { email: 'ada' }), 'email');
-    expectRefused(await operator.put(path, { password: 'battery staple' }), 'password');
-    expectRefused(await operator.put(path, { password_hash: 'x' }), 'password_hash');
+    expectRefused(await operator.patch(path, { first_name: '' }), 'first_name');
+    expectRefused(await operator.patch(path, { email: 'ada' }), 'email');
+    expectRefused(await operator.patch(path, { password: 'battery staple' }), 'password');
+    expectRefused(await operator.patch(path, { password_hash: 'x' }), 'password_hash');
     const bad = [salem, { ...berlin, zip: 'x' }];
-    expectRefused(await operator.put(path, { first_name: 'Eve', addresses: bad }), 'addresses.1.zip');
-    expectRefused(await operator.put(path, { addresses: [{ ...salem, id: 'another' }] }), 'addresses.0.id');
-    expectRefused(await operator.put(path, { addresses: Array(101).fill(salem) }), 'addresses');
+    expectRefused(await operator.patch(path, { first_name: 'Eve', addresses: bad }), 'addresses.1.zip');
+    expectRefused(await operator.patch(path, { addresses: [{ ...salem, id: 'another' }] }), 'addresses.0.id');
+    expectRefused(await operator.patch(path, { addresses: Array(101).fill(salem) }), 'addresses');
     const conflictingAddresses = [
       { ...salem, default_shipping: true },
       { ...berlin, default_shipping: true },
     ];
-    expectRefused(await operator.put(path, { addresses: conflictingAddresses }), 'addresses.1.default_shipping');
+    expectRefused(await operator.patch(path, { addresses: conflictingAddresses }), 'addresses.1.default_shipping');
     const clerk = await keyWith('read', 'orders');
-    expect((await clerk.put(path, { first_name: 'Eve' })).status).toBe(403);
-    const stale = await operator.put(path, { first_name: 'Eve' }, { 'If-Match': '"stale"' });
+    expect((await clerk.patch(path, { first_name: 'Eve' })).status).toBe(403);
+    const stale = await operator.patch(path, { first_name: 'Eve' }, { 'If-Match': '"stale"' });
     expect(stale.status).toBe(412);
-    expect((await operator.put('/accounts/none', { first_name: 'Eve' })).status).toBe(404);
+    expect((await operator.patch('/accounts/none', { first_name: 'Eve' })).status).toBe(404);
     expect(await find()).toEqual(accountBefore);
     expect(await readQueuedMails(db(), 'email_changed')).toEqual([]);
   });
@@ -99,14 +99,14 @@ eachDatabase((db: () => Db) => {
     const { headers } = await operator.get(path);
     const match = { 'If-Match': headers.get('etag') ?? '' };
     const names = ['Augusta', 'Eve'];
-    const answers = await Promise.all(names.map((first_name) => operator.put(path, { first_name }, match)));
+    const answers = await Promise.all(names.map((first_name) => operator.patch(path, { first_name }, match)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect((await find()).first_name).toBe(answers.find(({ status }) => status === 200)?.body.first_name);
   });
 
   test('who leaves is forgotten by the log of changes as well', async () => {
     const { operator, ada, path } = await openAccount();
-    await operator.put(path, { first_name: 'Augusta', email: 'countess@mercer.test', addresses: [salem] });
+    await operator.patch(path, { first_name: 'Augusta', email: 'countess@mercer.test', addresses: [salem] });
     const readAccountLog = async () => JSON.stringify((await operator.get('/audit?entity=account')).body.results);
     expect(await readAccountLog()).toContain('1 Main St');
     expect((await ada.call('DELETE', '/api/account', { password: 'a-long-password' })).body).toEqual({ success: true });
@@ -115,7 +115,7 @@ eachDatabase((db: () => Db) => {
 
   test('an answer that told of somebody is not given again once they have left', async () => {
     const { operator, ada, path } = await openAccount();
-    const renameAccount = () => operator.put(path, { first_name: 'Augusta' }, { 'Idempotency-Key': 'change' });
+    const renameAccount = () => operator.patch(path, { first_name: 'Augusta' }, { 'Idempotency-Key': 'change' });
     expect((await renameAccount()).body).toMatchObject({ first_name: 'Augusta' });
     const answers = db().selectFrom('operator_requests').select('answer');
     const [storedAnswer] = await answers.execute();

@@ -7,7 +7,7 @@ eachDatabase((db: () => Db) => {
   test('each write tells who has changed what from what to what', async () => {
     const { operator, keyWith } = await openOperator(db());
     const mara = await keyWith('catalogue', 'read');
-    await mara.put(`/products/${ids.mug}`, { price: 19.5 });
+    await mara.patch(`/products/${ids.mug}`, { price: 19.5 });
     await mara.post(`/products/${ids.mug}/stock`, { stock_level: 7, reason: 'Counted' });
     const ten = { name: 'Ten', code: 'TEN', offer: { type: 'percent', percent: 10 } };
     const { body: coupon } = await operator.post('/coupons', ten);
@@ -48,7 +48,7 @@ eachDatabase((db: () => Db) => {
       { name: 'Shade', price: 12 },
     ];
     const { results } = (await operator.post('/products/bulk', { items })).body;
-    await operator.put(`/products/${product.id}`, { price: 31 });
+    await operator.patch(`/products/${product.id}`, { price: 31 });
     await operator.delete(`/products/${product.id}`);
     const rows = await db().selectFrom('events').select(['type', 'entity_id', 'data']).orderBy('place').execute();
     expect(rows.map(({ type, entity_id, data }) => [type, entity_id, JSON.parse(data)])).toEqual([
@@ -61,8 +61,8 @@ eachDatabase((db: () => Db) => {
 
   test('a write that is refused leaves neither', async () => {
     const { operator } = await openOperator(db());
-    expect((await operator.put(`/products/${ids.mug}`, { price: -1 })).status).toBe(400);
-    expect((await operator.put(`/products/${ids.mug}`, { price: 5 }, { 'If-Match': '"old"' })).status).toBe(412);
+    expect((await operator.patch(`/products/${ids.mug}`, { price: -1 })).status).toBe(400);
+    expect((await operator.patch(`/products/${ids.mug}`, { price: 5 }, { 'If-Match': '"old"' })).status).toBe(412);
     expect((await operator.get('/audit')).body.results).toEqual([]);
     expect(await db().selectFrom('events').select('type').execute()).toEqual([]);
   });

@@ -26,7 +26,7 @@ eachDatabase((db: () => Db) => {
     await placeOrder(ada, [ids.mug, 1]);
     await ada.post('/api/products/everyday-mug/reviews', { rating: 4, text: 'Holds tea.' });
     await ada.post('/api/account/wishlist', { product_id: ids.mug });
-    const renamed = await operator.put(`/products/${ids.mug}`, { slug: 'mug', $locale: { fr: { name: 'Tasse' } } });
+    const renamed = await operator.patch(`/products/${ids.mug}`, { slug: 'mug', $locale: { fr: { name: 'Tasse' } } });
     expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
     const paths = [
       'products/mug',
@@ -76,7 +76,7 @@ eachDatabase((db: () => Db) => {
     const [shown, draft] = [await create('/products', pot), await create('/products', { ...pot, status: 'draft' })];
     for (const id of [shown, draft]) await operator.delete(`/products/${id}`);
     await operator.delete(`/categories/${gone}`);
-    await operator.put(`/categories/${category}`, { parent_id: null });
+    await operator.patch(`/categories/${category}`, { parent_id: null });
     for (const id of [shown, draft]) expect((await restore('product', id)).status).toBe(200);
     const categoriesOf = async (id: string) =>
       (await operator.get(`/products/${id}`)).body.categories.map(({ id }: { id: string }) => id);
@@ -99,7 +99,7 @@ eachDatabase((db: () => Db) => {
       status: 409,
       body: { error: { code: 'sku_taken', message: expect.stringContaining('LAMP-1') } },
     });
-    await operator.put(`/products/${second}`, { sku: 'LAMP-2' });
+    await operator.patch(`/products/${second}`, { sku: 'LAMP-2' });
     expect((await restore('product', id, { slug: 'lamp-2' })).status).toBe(200);
     expect((await operator.get(`/products/${id}`)).body).toMatchObject({ slug: 'lamp-2', sku: 'LAMP-1' });
 

@@ -26,7 +26,7 @@ eachDatabase((db: () => Db) => {
     ]);
     expect(await listCategoryNames()).toEqual(['Crème & Tea', 'Home Goods', 'Kitchen', 'Apparel']);
     const etag = headers.get('etag') ?? '';
-    const updateCategory = (change: object, header = {}) => operator.put(`/categories/${body.id}`, change, header);
+    const updateCategory = (change: object, header = {}) => operator.patch(`/categories/${body.id}`, change, header);
     expect((await updateCategory({ name: 'Tea', sort: 9 }, { 'If-Match': etag })).body).toMatchObject({
       slug: 'creme-tea',
     });
@@ -44,7 +44,7 @@ eachDatabase((db: () => Db) => {
     const { operator, requestPublicApi } = await openCategoryShop();
     const countFoundProducts = async (word: string) => (await requestPublicApi(`products?search=${word}`)).count;
     expect(await countFoundProducts('scullery')).toBe(0);
-    await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
+    await operator.patch(`/categories/${ids.kitchen}`, { name: 'Scullery' });
     expect(await countFoundProducts('scullery')).toBe(2);
     expect(
       (await requestPublicApi('products/everyday-mug')).categories.map(({ name }: { name: string }) => name),
@@ -54,13 +54,13 @@ eachDatabase((db: () => Db) => {
   test('a category that moves takes its products along, and the counts follow', async () => {
     const { operator, requestPublicApi, slugs } = await openCategoryShop();
     expect(await slugs('home-goods')).toEqual(['everyday-mug', 'house-coffee']);
-    await operator.put(`/products/${ids.watch}`, { categories: [{ id: ids.home }] });
-    await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
+    await operator.patch(`/products/${ids.watch}`, { categories: [{ id: ids.home }] });
+    await operator.patch(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
     expect(await slugs('apparel')).toEqual(['everyday-mug', 'cotton-tee', 'house-coffee']);
     expect(await slugs('home-goods')).toEqual(['field-watch']);
     expect((await requestPublicApi('categories/apparel')).product_count).toBe(3);
     expect(await requestPublicApi('categories/kitchen')).toMatchObject({ parent_id: ids.apparel, top_id: ids.apparel });
-    await operator.put(`/categories/${ids.kitchen}`, { parent_id: null });
+    await operator.patch(`/categories/${ids.kitchen}`, { parent_id: null });
     expect(await slugs('apparel')).toEqual(['cotton-tee']);
     expect(await slugs('kitchen')).toEqual(['everyday-mug', 'house-coffee']);
   });
@@ -91,9 +91,9 @@ eachDatabase((db: () => Db) => {
 
   test('a category stands below no other that is below it, and has a slug of its own', async () => {
     const { operator } = await openCategoryShop();
-    expectRefused(await operator.put(`/categories/${ids.home}`, { parent_id: ids.kitchen }), 'parent_id');
-    expectRefused(await operator.put(`/categories/${ids.home}`, { parent_id: ids.home }), 'parent_id');
-    expect(await operator.put(`/categories/${ids.home}`, { slug: 'apparel' })).toMatchObject({
+    expectRefused(await operator.patch(`/categories/${ids.home}`, { parent_id: ids.kitchen }), 'parent_id');
+    expectRefused(await operator.patch(`/categories/${ids.home}`, { parent_id: ids.home }), 'parent_id');
+    expect(await operator.patch(`/categories/${ids.home}`, { slug: 'apparel' })).toMatchObject({
       status: 409,
       body: { error: { code: 'slug_taken', param: 'slug' } },
     });

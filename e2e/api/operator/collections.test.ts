@@ -47,15 +47,15 @@ eachDatabase((db: () => Db) => {
     expect((await operator.get(path)).body).toEqual(collection);
     expect((await operator.get('/collections?status=draft')).body.results).toEqual([collection]);
     expect((await operator.get('/collections?type=rule')).body.results).toEqual([]);
-    const changed = await operator.put(path, { ...collection, products: [ids.tee] });
+    const changed = await operator.patch(path, { ...collection, products: [ids.tee] });
     expect(changed).toMatchObject({ status: 200, body: { products: [ids.tee] } });
-    const rule = await operator.put(path, { type: 'rule', conditions: gifts.conditions, sorting: 'price desc' });
+    const rule = await operator.patch(path, { type: 'rule', conditions: gifts.conditions, sorting: 'price desc' });
     expect(rule.body).toMatchObject({ type: 'rule', products: [], conditions: gifts.conditions });
-    expect((await operator.put(path, { name: 'Late' }, { 'If-Match': '"stale"' })).status).toBe(412);
+    expect((await operator.patch(path, { name: 'Late' }, { 'If-Match': '"stale"' })).status).toBe(412);
     expect((await operator.delete(path)).status).toBe(204);
     for (const answer of [
       await operator.get(path),
-      await operator.put(path, { name: 'Gone' }),
+      await operator.patch(path, { name: 'Gone' }),
       await operator.delete(path),
     ])
       expect(answer.status).toBe(404);
@@ -91,7 +91,7 @@ eachDatabase((db: () => Db) => {
     expect(await operator.post('/collections', { ...gifts, slug: 'kitchen' })).toMatchObject(taken);
     expect(await operator.post('/categories', { name: 'Gifts', slug: 'gifts' })).toMatchObject(taken);
     const secondCollection = await create({ ...gifts, slug: 'presents' });
-    expect(await operator.put(`/collections/${secondCollection.id}`, { slug: 'gifts' })).toMatchObject(taken);
+    expect(await operator.patch(`/collections/${secondCollection.id}`, { slug: 'gifts' })).toMatchObject(taken);
   });
 
   test('a rule chooses products, which can be filtered, sorted and counted as those of a category', async () => {
@@ -105,7 +105,7 @@ eachDatabase((db: () => Db) => {
       { name: 'Peg', price: 2 },
     ])
       await createProduct(product);
-    await operator.put('/attributes/wood', { filterable: true });
+    await operator.patch('/attributes/wood', { filterable: true });
     const { id } = await create(gifts);
     expect(await listNames('products?category=small-gifts')).toEqual(['Spoon', 'Bowl']);
     expect(await listNames('products?category=small-gifts&sort=price desc')).toEqual(['Bowl', 'Spoon']);
@@ -116,9 +116,9 @@ eachDatabase((db: () => Db) => {
     const { count, filters } = await requestPublicApi('products/filters?category=small-gifts');
     expect(count).toBe(2);
     expect(filters.map((facet: { id: string }) => facet.id)).toContain('wood');
-    await operator.put(`/collections/${id}`, { match: 'any' });
+    await operator.patch(`/collections/${id}`, { match: 'any' });
     expect(await listNames('products?category=small-gifts&sort=price desc')).toContain('Chair');
-    await operator.put(`/collections/${id}`, { status: 'draft' });
+    await operator.patch(`/collections/${id}`, { status: 'draft' });
     expect(await listNames('products?category=small-gifts')).toEqual([]);
   });
 
@@ -156,12 +156,12 @@ eachDatabase((db: () => Db) => {
       { field: 'attributes.grade', operator: 'eq', value: 'Fine' },
       { field: 'price', operator: 'gt', value: 10 },
     ]) {
-      const answer = await operator.put(`/collections/${id}`, { conditions: [only, condition] });
+      const answer = await operator.patch(`/collections/${id}`, { conditions: [only, condition] });
       expect(answer.status).toBe(200);
       expect(await listNames('products?category=lights')).toEqual(['Lamp']);
     }
     const future = { field: 'date_created', operator: 'gte', value: '2999-01-01' };
-    await operator.put(`/collections/${id}`, { conditions: [only, future] });
+    await operator.patch(`/collections/${id}`, { conditions: [only, future] });
     expect(await listNames('products?category=lights')).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ eachDatabase((db: () => Db) => {
     expect((await requestPublicApi('products?category=picks&$facets=true')).filters).toContainEqual(
       expect.objectContaining({ id: 'price' }),
     );
-    await operator.put(`/collections/${id}`, { products: [second, third] });
+    await operator.patch(`/collections/${id}`, { products: [second, third] });
     expect(await listNames('products?category=picks')).toEqual(['Second', 'Third']);
     await operator.delete(`/products/${second}`);
     expect(await listNames('products?category=picks')).toEqual(['Third']);
@@ -198,7 +198,7 @@ eachDatabase((db: () => Db) => {
     });
     expect(await requestPublicApi('categories/picks')).toBeNull();
     expect((await requestPublicApi('collections')).results).toEqual([]);
-    await operator.put(`/collections/${id}`, { status: 'active', slug: 'our-picks' });
+    await operator.patch(`/collections/${id}`, { status: 'active', slug: 'our-picks' });
     const collection = await requestPublicApi('categories/picks');
     expect(collection).toMatchObject({
       id,

@@ -98,10 +98,10 @@ eachDatabase((db: () => Db) => {
         return results.map(({ id }: { id: string }) => id);
       };
       expect(await listIds('2020-01-01')).toContain(first.id);
-      await operator.put(`${list}/${first.id}`, change);
+      await operator.patch(`${list}/${first.id}`, change);
       await setChangeDates(db(), '2026-01-01T00:00:00.000Z');
       expect(await listIds('2026-02-01')).not.toContain(first.id);
-      await operator.put(`${list}/${first.id}`, list === '/giftcards' ? { active: true } : record);
+      await operator.patch(`${list}/${first.id}`, list === '/giftcards' ? { active: true } : record);
       expect(await listIds('2026-02-01')).toEqual([first.id]);
       await operator.delete(`${list}/${first.id}`);
       expect(await listIds('2026-02-01')).toEqual(list === '/giftcards' ? [first.id] : []);

@@ -42,7 +42,7 @@ eachDatabase((db: () => Db) => {
     expect(results.map(({ slug }: { slug: string }) => slug)).toEqual(['sooner', 'later']);
     expect((await requestRecipes('?where[day][$gt]=2026-06-01T05:00:00.000Z')).count).toBe(1);
     const path = `/content/recipes/${body.id}`;
-    await operator.put(path, { fields: {}, $locale: { 'de-DE': { day: '2026-06-01T01:00:00-05:00' } } });
+    await operator.patch(path, { fields: {}, $locale: { 'de-DE': { day: '2026-06-01T01:00:00-05:00' } } });
     expect((await operator.get(path)).body.$locale['de-DE'].day).toBe('2026-06-01T06:00:00.000Z');
     for (const day of ['2026-02-30', '2026-02-30T10:00:00Z', '9999-12-31T23:59:59-12:00']) {
       expectRefused(await make({ slug: 'never', fields: { day } }), 'fields.day');
@@ -73,15 +73,15 @@ eachDatabase((db: () => Db) => {
     const { operator, requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread, $locale: { 'de-DE': { title: 'Brot' } } });
     const path = `/content/recipes/${body.id}`;
-    await operator.put(path, { fields: { minutes: 95, day: null } });
+    await operator.patch(path, { fields: { minutes: 95, day: null } });
     expect(await requestRecipes('/bread')).toMatchObject({ title: 'Bread', minutes: 95, day: null });
     const { body: storedRecipe, headers } = await operator.get(path);
-    const repeatedUpdate = await operator.put(path, storedRecipe, { 'If-Match': headers.get('etag') ?? '' });
+    const repeatedUpdate = await operator.patch(path, storedRecipe, { 'If-Match': headers.get('etag') ?? '' });
     expect(repeatedUpdate).toMatchObject({
       status: 200,
       body: { fields: storedRecipe.fields, $locale: { 'de-DE': { title: 'Brot' } } },
     });
-    expect((await operator.put(path, { published: false }, { 'If-Match': '"other"' })).status).toBe(412);
+    expect((await operator.patch(path, { published: false }, { 'If-Match': '"other"' })).status).toBe(412);
   });
 
   test('a draft is for previews alone, until it is written to the fields', async () => {
@@ -91,7 +91,7 @@ eachDatabase((db: () => Db) => {
     const requestPreviewTitle = async () =>
       (await requestRecipes(`/bread?$preview=true&$preview_token=${token}`)).title;
     expect([(await requestRecipes('/bread')).title, await requestPreviewTitle()]).toEqual(['Bread', 'Better bread']);
-    await operator.put(`/content/recipes/${body.id}`, { fields: { title: 'Better bread' }, draft: null });
+    await operator.patch(`/content/recipes/${body.id}`, { fields: { title: 'Better bread' }, draft: null });
     expect([(await requestRecipes('/bread')).title, await requestPreviewTitle()]).toEqual([
       'Better bread',
       'Better bread',
@@ -112,7 +112,7 @@ eachDatabase((db: () => Db) => {
     const { operator, make } = await openRecipeShop();
     expectRefused(await make({ slug: 'bread', fields: {}, ...wrong }), param);
     const { body } = await make({ slug: 'bread', fields: bread });
-    expectRefused(await operator.put(`/content/recipes/${body.id}`, wrong), param);
+    expectRefused(await operator.patch(`/content/recipes/${body.id}`, wrong), param);
     expect((await operator.get(`/content/recipes/${body.id}`)).body).toEqual(body);
   });
 
@@ -121,18 +121,18 @@ eachDatabase((db: () => Db) => {
     const answers = await Promise.all([1, 2, 3].map(() => make({ slug: 'bread', fields: {} })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const { body } = await make({ slug: 'soup', fields: {} });
-    const conflictResponse = await operator.put(`/content/recipes/${body.id}`, { slug: 'bread' });
+    const conflictResponse = await operator.patch(`/content/recipes/${body.id}`, { slug: 'bread' });
     expect(conflictResponse).toMatchObject({ status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } });
   });
 
   test('a model that changes leaves its records as they are: what comes back is shown again', async () => {
     const { operator, requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread });
-    await operator.put('/content-models/recipes', { fields: fields.slice(1) });
+    await operator.patch('/content-models/recipes', { fields: fields.slice(1) });
     const path = `/content/recipes/${body.id}`;
     expect((await operator.get(path)).body.fields).not.toHaveProperty('title');
-    await operator.put(path, { fields: { minutes: 5 } });
-    await operator.put('/content-models/recipes', { fields });
+    await operator.patch(path, { fields: { minutes: 5 } });
+    await operator.patch('/content-models/recipes', { fields });
     expect(await requestRecipes('/bread')).toMatchObject({ title: 'Bread', minutes: 5 });
   });
 

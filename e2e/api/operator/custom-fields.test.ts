@@ -29,13 +29,13 @@ eachDatabase((db: () => Db) => {
     expect((await operator.get(path)).body).toEqual(field);
     expect((await operator.get('/custom-fields?entity=category')).body.results).toEqual([field]);
     expect((await operator.get('/custom-fields?entity=order')).body.results).toEqual([]);
-    const changed = await operator.put(path, { ...field, label: 'Season of the year' });
+    const changed = await operator.patch(path, { ...field, label: 'Season of the year' });
     expect(changed).toMatchObject({ status: 200, body: { label: 'Season of the year', key: 'season' } });
-    expect((await operator.put(path, { label: 'Late' }, { 'If-Match': '"stale"' })).status).toBe(412);
+    expect((await operator.patch(path, { label: 'Late' }, { 'If-Match': '"stale"' })).status).toBe(412);
     expect((await operator.call('DELETE', path, {})).status).toBe(204);
     for (const answer of [
       await operator.get(path),
-      await operator.put(path, { label: 'Gone' }),
+      await operator.patch(path, { label: 'Gone' }),
       await operator.call('DELETE', path, {}),
     ])
       expect(answer.status).toBe(404);
@@ -57,7 +57,7 @@ eachDatabase((db: () => Db) => {
       const { id } = await declare(fields);
       const answers = [
         await call('POST', '', { ...fields, key: 'mine' }),
-        await call('PUT', `/${id}`, { type: 'number', delete_values: true }),
+        await call('PATCH', `/${id}`, { type: 'number', delete_values: true }),
         await call('DELETE', `/${id}`, { delete_values: true }),
       ];
       for (const answer of answers)
@@ -90,8 +90,8 @@ eachDatabase((db: () => Db) => {
     const taken = { status: 409, body: { error: { code: 'key_taken', param: 'key' } } };
     expect(await operator.post('/custom-fields', base)).toMatchObject(taken);
     await declare({ ...base, key: 'level' });
-    expect(await operator.put(`/custom-fields/${field.id}`, { key: 'level' })).toMatchObject(taken);
-    await operator.put(mug, { attributes: { material: { name: 'Material', value: 'Stoneware' } } });
+    expect(await operator.patch(`/custom-fields/${field.id}`, { key: 'level' })).toMatchObject(taken);
+    await operator.patch(mug, { attributes: { material: { name: 'Material', value: 'Stoneware' } } });
     const exists = { status: 409, body: { error: { code: 'attribute_exists', param: 'key' } } };
     expect(await operator.post('/custom-fields', { ...base, key: 'material', public: true })).toMatchObject(exists);
     await declare({ ...base, key: 'material' });
@@ -121,7 +121,7 @@ eachDatabase((db: () => Db) => {
         pairs_with: ['none'],
         colour: 'red',
       };
-      const refused = await operator.put(mug, { name: 'Changed', custom_fields: wrong });
+      const refused = await operator.patch(mug, { name: 'Changed', custom_fields: wrong });
       expectRefused(refused, 'custom_fields.care');
       expect(refused.body.error.message).toBe(
         [
@@ -137,16 +137,16 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(mug)).body).toMatchObject({ custom_fields: {} });
       expect((await operator.get(mug)).body.name).not.toBe('Changed');
       const values = { care: 'Wash by hand', warranty: 24, handmade: false, launched: '2026-06-30', grade: 'B' };
-      const written = await operator.put(mug, { custom_fields: { ...values, pairs_with: [ids.tee] } });
+      const written = await operator.patch(mug, { custom_fields: { ...values, pairs_with: [ids.tee] } });
       expect(written).toMatchObject({ status: 200 });
       expect(written.body.custom_fields).toEqual({ ...values, pairs_with: [ids.tee] });
-      expectRefused(await operator.put(mug, { custom_fields: { pairs_with: ids.tee } }), 'custom_fields.pairs_with');
-      expectRefused(await operator.put(mug, { custom_fields: { care: ['a'] } }), 'custom_fields.care');
-      const fewer = await operator.put(mug, { custom_fields: { care: null, warranty: 36 } });
+      expectRefused(await operator.patch(mug, { custom_fields: { pairs_with: ids.tee } }), 'custom_fields.pairs_with');
+      expectRefused(await operator.patch(mug, { custom_fields: { care: ['a'] } }), 'custom_fields.care');
+      const fewer = await operator.patch(mug, { custom_fields: { care: null, warranty: 36 } });
       const { care: _, ...remaining } = values;
       expect(fewer.body.custom_fields).toEqual({ ...remaining, warranty: 36, pairs_with: [ids.tee] });
       // a response that is sent back changes nothing
-      expect((await operator.put(mug, fewer.body)).body.custom_fields).toEqual(fewer.body.custom_fields);
+      expect((await operator.patch(mug, fewer.body)).body.custom_fields).toEqual(fewer.body.custom_fields);
     });
 
     test('a required value is expected of each new product, also in bulk', async () => {
@@ -160,8 +160,11 @@ eachDatabase((db: () => Db) => {
       });
       expect(bulk.body.results.map(({ status }: { status: number }) => status)).toEqual([400, 201]);
       const { id } = bulk.body.results[1].product;
-      expectRefused(await operator.put(`/products/${id}`, { custom_fields: { origin: null } }), 'custom_fields.origin');
-      expect((await operator.put(mug, { name: 'Mug' })).status).toBe(200);
+      expectRefused(
+        await operator.patch(`/products/${id}`, { custom_fields: { origin: null } }),
+        'custom_fields.origin',
+      );
+      expect((await operator.patch(mug, { name: 'Mug' })).status).toBe(200);
     });
 
     test('variants have their own values', async () => {
@@ -183,8 +186,8 @@ eachDatabase((db: () => Db) => {
         product.variants.results.map(({ custom_fields }) => custom_fields);
       expect(shelves(created.body)).toEqual([{ shelf: 'A1' }, {}]);
       const wrong = { variants: { results: [variants.results[0], variant('l', { shelf: 7 })] } };
-      expectRefused(await operator.put(`/products/${id}`, wrong), 'variants.results.1.custom_fields.shelf');
-      const changed = await operator.put(`/products/${id}`, {
+      expectRefused(await operator.patch(`/products/${id}`, wrong), 'variants.results.1.custom_fields.shelf');
+      const changed = await operator.patch(`/products/${id}`, {
         variants: { results: [variant('s'), variant('l', { shelf: 'B2' })] },
       });
       expect(shelves(changed.body)).toEqual([{ shelf: 'A1' }, { shelf: 'B2' }]);
@@ -214,7 +217,7 @@ eachDatabase((db: () => Db) => {
       await declare({ ...isPublic, key: 'matches', label: 'Matches', type: 'reference', reference: 'product' });
       await declare({ entity: 'product', key: 'buyer', label: 'Buyer', type: 'text' });
       const tee = (await operator.get(`/products/${ids.tee}`)).body;
-      const written = await operator.put(mug, {
+      const written = await operator.patch(mug, {
         attributes: { material: { name: 'Material', value: 'Stoneware' } },
         custom_fields: {
           grade: 'Fine',
@@ -244,7 +247,7 @@ eachDatabase((db: () => Db) => {
       expect((await requestPublicApi('products?search=heron')).results).toMatchObject([{ id: ids.mug }]);
       expect((await requestPublicApi('products?search=zelda')).count).toBe(0);
       const conflict = { status: 409, body: { error: { code: 'custom_field' } } };
-      expect(await operator.put('/attributes/grade', { filterable: false })).toMatchObject(conflict);
+      expect(await operator.patch('/attributes/grade', { filterable: false })).toMatchObject(conflict);
     });
 
     test('values stay when a field is renamed, hidden or shown, and go only when it is said', async () => {
@@ -252,27 +255,27 @@ eachDatabase((db: () => Db) => {
       const grade = { entity: 'product', key: 'grade', label: 'Grade', type: 'choice', choices: ['A', 'B'] };
       const field = await declare({ ...grade, public: true });
       const path = `/custom-fields/${field.id}`;
-      await operator.put(mug, { custom_fields: { grade: 'A' } });
+      await operator.patch(mug, { custom_fields: { grade: 'A' } });
       const readAttributes = async () => (await requestPublicApi(`products/${ids.mug}`)).attributes;
       expect(await readAttributes()).toMatchObject({ grade: { value: 'A' } });
-      expect((await operator.put(path, { key: 'class', label: 'Class' })).status).toBe(200);
+      expect((await operator.patch(path, { key: 'class', label: 'Class' })).status).toBe(200);
       expect(await readAttributes()).toMatchObject({ class: { name: 'Class', value: 'A' } });
       expect(await readAttributes()).not.toHaveProperty('grade');
       expect((await operator.get(mug)).body.custom_fields).toEqual({ class: 'A' });
-      await operator.put(path, { public: false });
+      await operator.patch(path, { public: false });
       expect(await readAttributes()).not.toHaveProperty('class');
-      await operator.put(path, { public: true, searchable: true });
+      await operator.patch(path, { public: true, searchable: true });
       expect(await readAttributes()).toMatchObject({ class: { value: 'A' } });
       const inUse = { status: 409, body: { error: { code: 'choice_in_use', param: 'choices' } } };
-      expect(await operator.put(path, { choices: ['B'] })).toMatchObject(inUse);
-      expect((await operator.put(path, { choices: ['A', 'C'] })).status).toBe(200);
+      expect(await operator.patch(path, { choices: ['B'] })).toMatchObject(inUse);
+      expect((await operator.patch(path, { choices: ['A', 'C'] })).status).toBe(200);
       const hasValues = { status: 409, body: { error: { code: 'field_has_values' } } };
-      expect(await operator.put(path, { type: 'text', choices: [] })).toMatchObject(hasValues);
+      expect(await operator.patch(path, { type: 'text', choices: [] })).toMatchObject(hasValues);
       expect(await operator.call('DELETE', path, {})).toMatchObject(hasValues);
-      const changed = await operator.put(path, { type: 'text', choices: [], delete_values: true });
+      const changed = await operator.patch(path, { type: 'text', choices: [], delete_values: true });
       expect(changed).toMatchObject({ status: 200, body: { type: 'text' } });
       expect((await operator.get(mug)).body.custom_fields).toEqual({});
-      await operator.put(mug, { custom_fields: { class: 'First' } });
+      await operator.patch(mug, { custom_fields: { class: 'First' } });
       expect((await operator.call('DELETE', path, { delete_values: true })).status).toBe(204);
       expect(await readAttributes()).not.toHaveProperty('class');
       const again = await declare({ ...grade, key: 'class', type: 'text', choices: [] });
@@ -289,10 +292,10 @@ eachDatabase((db: () => Db) => {
     await declare({ entity: 'category', key: 'aisle', label: 'Aisle', type: 'number' });
     await declare({ entity: 'customer', key: 'trade', label: 'Trade', type: 'choice', choices: ['Baker', 'Cook'] });
     await declare({ entity: 'order', key: 'referrer', label: 'Referrer', type: 'reference', reference: 'customer' });
-    const category = await operator.put(`/categories/${ids.kitchen}`, { custom_fields: { aisle: 4 } });
+    const category = await operator.patch(`/categories/${ids.kitchen}`, { custom_fields: { aisle: 4 } });
     expect(category.body.custom_fields).toEqual({ aisle: 4 });
     expectRefused(
-      await operator.put(`/categories/${ids.kitchen}`, { custom_fields: { aisle: '4' } }),
+      await operator.patch(`/categories/${ids.kitchen}`, { custom_fields: { aisle: '4' } }),
       'custom_fields.aisle',
     );
     const [customer] = (await operator.get('/customers')).body.results;

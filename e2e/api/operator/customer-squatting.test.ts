@@ -68,7 +68,7 @@ eachDatabase((db: () => Db) => {
       const ada = await signUp('adda@mercer.test');
       const [{ id, account_id }] = await findCustomers('adda@mercer.test');
       await operator.patch(`/customers/${id}`, company);
-      expect((await operator.put(`/accounts/${account_id}`, { email: 'ada@mercer.test' })).status).toBe(200);
+      expect((await operator.patch(`/accounts/${account_id}`, { email: 'ada@mercer.test' })).status).toBe(200);
       expect(await findCustomers('ada@mercer.test')).toMatchObject([{ id, ...company }]);
       await confirmEmail(db(), ada);
       expect((await ada.call('DELETE', '/api/account', { password })).status).toBe(200);

@@ -101,9 +101,9 @@ eachDatabase((db: () => Db) => {
       const group = (await operator.post('/customer-groups', { name: 'Embassies', tax_exempt: true })).body;
       await operator.patch(`/customers/${id}`, { group_id: group.id });
       expect((await fillCartFor(ada, berlin)).tax_total).toBe(0);
-      await operator.put(`/customer-groups/${group.id}`, { tax_exempt: false });
+      await operator.patch(`/customer-groups/${group.id}`, { tax_exempt: false });
       expect((await ada.get('/api/cart')).body.tax_total).toBeGreaterThan(0);
-      await operator.put(`/customer-groups/${group.id}`, { tax_exempt: true });
+      await operator.patch(`/customer-groups/${group.id}`, { tax_exempt: true });
       expect((await ada.get('/api/cart')).body.tax_total).toBe(0);
       await operator.delete(`/customer-groups/${group.id}`);
       expect((await ada.get('/api/cart')).body.tax_total).toBeGreaterThan(0);

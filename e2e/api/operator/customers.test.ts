@@ -84,7 +84,7 @@ eachDatabase((db: () => Db) => {
       const [customer, ...furtherCustomers] = await list();
       expect(furtherCustomers).toEqual([]);
       expect(customer).toMatchObject({ id: guest.id, tags: ['vip'], order_count: 1 });
-      await operator.put(`/accounts/${customer.account_id}`, { email: 'countess@mercer.test' });
+      await operator.patch(`/accounts/${customer.account_id}`, { email: 'countess@mercer.test' });
       const moved = await list('?email=countess@mercer.test');
       expect(moved).toMatchObject([{ id: guest.id, tags: ['vip'], order_count: 0 }]);
       expect(await list('?email=ada@mercer.test')).toMatchObject([{ account_id: null, tags: [], order_count: 1 }]);
@@ -248,7 +248,7 @@ eachDatabase((db: () => Db) => {
       await ada.put('/api/account', { email_optin: true });
       await subscribe();
       const [{ id }] = (await operator.get('/subscribers')).body.results;
-      await operator.put(`/subscribers/${id}`, { status: 'unsubscribed' });
+      await operator.patch(`/subscribers/${id}`, { status: 'unsubscribed' });
       expect(await accepts()).toBe(false);
     });
 

@@ -29,7 +29,7 @@ eachDatabase((db) => {
       expect(records.length, path).toBeGreaterThan(0);
       for (const record of records) {
         const { date_updated, ...undatedRecord } = record;
-        expect((await operator.put(`${path}/${record.id}`, record)).body, path).toMatchObject(undatedRecord);
+        expect((await operator.patch(`${path}/${record.id}`, record)).body, path).toMatchObject(undatedRecord);
       }
     }
   });

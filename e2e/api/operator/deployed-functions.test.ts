@@ -186,7 +186,7 @@ eachDatabase((db: () => Db) => {
     const functions = createFunctionFolder();
     const body = `tell('begun ' + event.entity_id);
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      await shop.put('/products/${ids.mug}', { name: 'Renamed' });
+      await shop.patch('/products/${ids.mug}', { name: 'Renamed' });
       tell('done');`;
     functions.write('slow.ts', ['account.created'], body);
     functions.write('other.ts', ['order.created'], `tell('other')`);

@@ -28,13 +28,13 @@ eachDatabase((db: () => Db) => {
       ]);
       const shopper = await cartOf(2);
       expect((await shopper.put('/api/cart/coupon', { code: 'SPRING10' })).body.discount_total).toBe(2.5);
-      await operator.put(`/coupons/${body.id}`, { offer: { type: 'percent', percent: 20 } });
+      await operator.patch(`/coupons/${body.id}`, { offer: { type: 'percent', percent: 20 } });
       expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
-      await operator.put(`/coupons/${body.id}`, { active: false });
+      await operator.patch(`/coupons/${body.id}`, { active: false });
       expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
       expect((await operator.delete(`/coupons/${body.id}`)).status).toBe(204);
       expect((await operator.get(`/coupons/${body.id}`)).status).toBe(404);
-      expect((await operator.put(`/coupons/${body.id}`, {})).status).toBe(404);
+      expect((await operator.patch(`/coupons/${body.id}`, {})).status).toBe(404);
     });
 
     test('can be sent back as it was answered; of two who change it one is told', async () => {
@@ -43,8 +43,8 @@ eachDatabase((db: () => Db) => {
         .body;
       const { body, headers } = await operator.get(`/coupons/${id}`);
       const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
-      expect((await operator.put(`/coupons/${id}`, body, ifMatch)).body).toEqual(body);
-      const limitCouponUses = (max_uses: number) => operator.put(`/coupons/${id}`, { max_uses }, ifMatch);
+      expect((await operator.patch(`/coupons/${id}`, body, ifMatch)).body).toEqual(body);
+      const limitCouponUses = (max_uses: number) => operator.patch(`/coupons/${id}`, { max_uses }, ifMatch);
       expect(
         (await Promise.all([limitCouponUses(1), limitCouponUses(2)])).map(({ status }) => status).toSorted(),
       ).toEqual([200, 412]);
@@ -130,7 +130,7 @@ eachDatabase((db: () => Db) => {
     expect((await (await cartOf(1)).get('/api/cart')).body.discount_total).toBe(0);
     const shopper = await cartOf(2);
     expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
-    await operator.put(`/promotions/${body.id}`, { conditions: { minimum: 25.01 } });
+    await operator.patch(`/promotions/${body.id}`, { conditions: { minimum: 25.01 } });
     expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
     expect((await operator.get('/promotions')).body.results).toMatchObject([{ conditions: { minimum: 25.01 } }]);
     expectRefused(await operator.post('/promotions', { ...promotion, code: 'X' }), 'code');
@@ -147,8 +147,8 @@ eachDatabase((db: () => Db) => {
     const shopper = await cartOf(1);
     expect((await shopper.put('/api/cart/giftcard', { code: body.code })).status).toBeLessThan(500);
     expect(JSON.stringify((await operator.get('/giftcards')).body)).not.toContain(body.code);
-    expect((await operator.put(`/giftcards/${body.id}`, { active: false })).body.active).toBe(false);
-    expect((await operator.put('/giftcards/none', { active: false })).status).toBe(404);
+    expect((await operator.patch(`/giftcards/${body.id}`, { active: false })).body.active).toBe(false);
+    expect((await operator.patch('/giftcards/none', { active: false })).status).toBe(404);
     expect((await operator.post('/giftcards', { amount: 5, code: body.code })).body.error.code).toBe('code_taken');
     expectRefused(await operator.post('/giftcards', { amount: 0 }), 'amount');
     expectRefused(await operator.post('/giftcards', { amount: 1.234 }), 'amount');
@@ -173,13 +173,13 @@ eachDatabase((db: () => Db) => {
       expect([expiredCoupon.status, expiredCoupon.body.date_to]).toEqual([201, new Date(past).toISOString()]);
       const shopper = await cartOf(2);
       expect((await shopper.put('/api/cart/coupon', { code: coupon.code })).status).toBe(400);
-      await operator.put(`/coupons/${expiredCoupon.body.id}`, { date_to: futureTime });
+      await operator.patch(`/coupons/${expiredCoupon.body.id}`, { date_to: futureTime });
       expect((await shopper.put('/api/cart/coupon', { code: coupon.code })).status).toBe(200);
       await operator.delete(`/coupons/${expiredCoupon.body.id}`);
 
       const { body } = await operator.post('/promotions', { ...promotion, date_from: futureTime });
       expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
-      await operator.put(`/promotions/${body.id}`, { date_from: past });
+      await operator.patch(`/promotions/${body.id}`, { date_from: past });
       expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
 
       expectRefused(await operator.post('/giftcards', { amount: 1, date_expires: past }), 'date_expires');
@@ -209,12 +209,12 @@ eachDatabase((db: () => Db) => {
     const { status, body, headers } = await operator.post('/taxes', { name: 'VAT', country: 'DE', rate: 8.25 });
     expect([status, body.rate, await requestTaxTotal()]).toEqual([201, 8.25, 1.03]);
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
-    expect((await operator.put(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({
+    expect((await operator.patch(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({
       ...body,
       rate: 19,
     });
     expect(await requestTaxTotal()).toBe(2.38);
-    expect((await operator.put(`/taxes/${body.id}`, { rate: 1 }, ifMatch)).status).toBe(412);
+    expect((await operator.patch(`/taxes/${body.id}`, { rate: 1 }, ifMatch)).status).toBe(412);
     expect((await operator.delete(`/taxes/${body.id}`)).status).toBe(204);
     expect([await requestTaxTotal(), (await operator.delete(`/taxes/${body.id}`)).status]).toEqual([0, 404]);
     for (const [param, change] of [

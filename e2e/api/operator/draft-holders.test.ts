@@ -262,7 +262,7 @@ eachDatabase((db: () => Db) => {
       const [first, second] = [someone(), someone()];
       await take(first);
       await take(second);
-      await operator.put(`/drafts/${draft.id}`, { email: 'ada.corrected@mercer.test', note: 'New' });
+      await operator.patch(`/drafts/${draft.id}`, { email: 'ada.corrected@mercer.test', note: 'New' });
       expect(await readVisibleText(second)).not.toMatch(/ada\./);
       await take(first);
       await enterBuyer(first, ada);

@@ -120,19 +120,19 @@ eachDatabase((db: () => Db) => {
       const shopper = someone();
       await take(shopper);
       const items = [{ product_id: ids.watch, quantity: 1, price: 150.5 }];
-      const changed = await operator.put(`/drafts/${draft.id}`, { items, discount: { amount: 0.5 } });
+      const changed = await operator.patch(`/drafts/${draft.id}`, { items, discount: { amount: 0.5 } });
       expect(changed.body).toMatchObject({ sub_total: 150, items: [{ product_id: ids.watch }] });
       expect((await shopper.get('/api/cart')).body).toMatchObject({ grand_total: 150 });
       clock.advance(15 * 86_400_000);
       expect(await look()).toMatchObject({ status: 'expired' });
       expect(await payCartByCard(shopper)).toMatchObject({ status: 409, body: { error: { code: 'draft_over' } } });
-      await operator.put(`/drafts/${draft.id}`, { date_expires: '2030-01-01T00:00:00Z' });
+      await operator.patch(`/drafts/${draft.id}`, { date_expires: '2030-01-01T00:00:00Z' });
       expect(await look()).toMatchObject({ status: 'open' });
       expect((await operator.delete(`/drafts/${draft.id}`)).status).toBe(204);
       expect(await look()).toMatchObject({ status: 'deleted' });
       expect((await shopper.get('/api/cart')).body.items).toEqual([]);
       expect((await operator.delete(`/drafts/${draft.id}`)).status).toBe(409);
-      expect((await operator.put(`/drafts/${draft.id}`, { note: 'x' })).status).toBe(409);
+      expect((await operator.patch(`/drafts/${draft.id}`, { note: 'x' })).status).toBe(409);
     });
 
     test('is mailed once for each version, listed, and made once for each key', async () => {
@@ -163,9 +163,9 @@ eachDatabase((db: () => Db) => {
       const { operator, realShop, draft, someone, take, look } = await openDraftShop();
       const at = (days: number) => new Date(realShop.clock.now().getTime() + days * 86_400_000).toISOString();
       const dates = { date_reminder: at(2), date_expires: at(3) };
-      const changed = await operator.put(`/drafts/${draft.id}`, dates);
+      const changed = await operator.patch(`/drafts/${draft.id}`, dates);
       expect(changed.body).toMatchObject(dates);
-      expectRefused(await operator.put(`/drafts/${draft.id}`, { date_reminder: at(3) }), 'date_reminder');
+      expectRefused(await operator.patch(`/drafts/${draft.id}`, { date_reminder: at(3) }), 'date_reminder');
       const shopper = someone();
       await fillCart(shopper, ids.notebook, 3);
       await take(shopper);
@@ -182,7 +182,7 @@ eachDatabase((db: () => Db) => {
       expect(await take(someone())).toMatchObject({ status: 409, body: { error: { code: 'draft_over' } } });
       expect((await shopper.get('/api/cart')).body).toMatchObject({ items: [{ quantity: 3 }] });
       expect(await recordedEvents(db(), 'draft.expired')).toMatchObject([{ date_expires: dates.date_expires }]);
-      expect((await operator.put(`/drafts/${draft.id}`, { date_expires: at(9) })).body.status).toBe('open');
+      expect((await operator.patch(`/drafts/${draft.id}`, { date_expires: at(9) })).body.status).toBe('open');
       expect((await take(shopper)).status).toBe(200);
       expect((await payCartByCard(shopper)).status).toBe(200);
       realShop.clock.advance(9 * 86_400_000);
@@ -210,7 +210,7 @@ eachDatabase((db: () => Db) => {
       }
       expect((await (await keyWith('catalogue')).get('/drafts')).status).toBe(403);
       expect((await operator.get('/drafts/none')).status).toBe(404);
-      expect((await operator.put(`/drafts/${draft.id}`, { note: 'x' }, { 'If-Match': '"old"' })).status).toBe(412);
+      expect((await operator.patch(`/drafts/${draft.id}`, { note: 'x' }, { 'If-Match': '"old"' })).status).toBe(412);
     });
   });
 });

@@ -13,7 +13,7 @@ eachDatabase((db: () => Db) => {
     await ada.put('/api/account', { first_name: '=HYPERLINK("https://evil.com")', last_name: '@SUM(A1)' });
     await ada.post('/api/subscribers', { email: '+ada@mercer.test' });
     await placeOrder(ada, [ids.mug, 2]);
-    await operator.put(`/products/${ids.mug}`, { name: '-2+3', description: '\t=1' });
+    await operator.patch(`/products/${ids.mug}`, { name: '-2+3', description: '\t=1' });
     for (const name of ['products', 'orders', 'customers', 'subscribers', 'giftcards']) {
       const { status, headers, body } = await operator.get(`/exports/${name}.csv`);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -113,13 +113,13 @@ eachDatabase((db: () => Db) => {
       'writer.ts': buildListenerSource(
         ['order.created'],
         `const order = await shop.get('/orders/' + event.entity_id);
-         const product = await shop.put('/products/' + order.items[0].product_id, { tags: ['sold'] });
+         const product = await shop.patch('/products/' + order.items[0].product_id, { tags: ['sold'] });
          tell(order.number + ' ' + product.tags)`,
         ", scopes: ['catalogue']",
       ),
       'reader.ts': buildListenerSource(
         ['order.created'],
-        `await shop.put('/products/x', {}).catch(({ status, code }) => tell(status + ' ' + code));
+        `await shop.patch('/products/x', {}).catch(({ status, code }) => tell(status + ' ' + code));
          for (const path of ['/../api/cart', '//x', 'orders', '/events/stream']) await shop.get(path).catch(() => tell('refused'))`,
       ),
     });
@@ -157,9 +157,9 @@ eachDatabase((db: () => Db) => {
     });
     await waitForFunction('strict');
     const { operator } = await openOperator(db());
-    await operator.put(`/products/${ids.mug}`, { price: 9 });
-    await operator.put(`/products/${ids.mug}`, { tags: ['a'] });
-    await operator.put(`/products/${ids.watch}`, { tags: ['a'] });
+    await operator.patch(`/products/${ids.mug}`, { price: 9 });
+    await operator.patch(`/products/${ids.mug}`, { tags: ['a'] });
+    await operator.patch(`/products/${ids.watch}`, { tags: ['a'] });
     await publish();
     await expect.poll(readLoggedLines).toEqual([`${ids.watch} product.updated`]);
     await expect.poll(() => runs('?status=queued')).toMatchObject([expect.anything(), expect.anything()]);

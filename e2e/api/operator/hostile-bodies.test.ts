@@ -11,10 +11,10 @@ eachDatabase((db: () => Db) => {
     const [{ id }] = (await opened.operator.get('/accounts')).body.results;
     const product = `/products/${ids.mug}`;
     const writes: [method: string, path: string, field: string][] = [
-      ['PUT', product, 'name'],
+      ['PATCH', product, 'name'],
       ['POST', '/products', 'name'],
       ['POST', '/categories', 'name'],
-      ['PUT', `/accounts/${id}`, 'first_name'],
+      ['PATCH', `/accounts/${id}`, 'first_name'],
       ['POST', '/keys', 'name'],
     ];
     return { ...opened, writes, product };
@@ -38,13 +38,13 @@ eachDatabase((db: () => Db) => {
     const { headers } = await operator.get(product);
     const etag = headers.get('etag') ?? '';
     const forged = ['""', '"', etag.slice(1, -1), `${etag.slice(0, -2)}"`, `"${'a'.repeat(4000)}"`, '"a", "b"', 'W/""'];
-    for (const [method, path, field] of writes.filter(([method]) => method === 'PUT')) {
+    for (const [method, path, field] of writes.filter(([method]) => method === 'PATCH')) {
       for (const forgedEtag of forged) {
         const answer = await operator.call(method, path, { [field]: 'Forged' }, { 'If-Match': forgedEtag });
         expect(answer, forgedEtag).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
       }
     }
-    const listed = await operator.put(product, { name: 'Read' }, { 'If-Match': `"a", ${etag}` });
+    const listed = await operator.patch(product, { name: 'Read' }, { 'If-Match': `"a", ${etag}` });
     expect(listed).toMatchObject({ status: 200, body: { name: 'Read' } });
   });
 });

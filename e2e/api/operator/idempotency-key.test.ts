@@ -21,7 +21,7 @@ const rows = Object.entries(everyWrite);
 
 /** Their answer is kept after the transaction that has the effect. */
 const answeredLater = [
-  'PUT /orders/{id}',
+  'PATCH /orders/{id}',
   'POST /orders/{id}/ship',
   'POST /orders/{id}/deliver',
   'POST /orders/{id}/cancel',

@@ -136,7 +136,7 @@ eachDatabase((db: () => Db) => {
     );
     expect((await operator.get('/mails/order/en')).body.is_changed).toBe(false);
     for (const path of ['/mails/nothing/en', '/mails/order/english', '/mails/__proto__/en', '/mails/order/..']) {
-      expect([path, (await operator.put(path, {})).status]).toEqual([path, 404]);
+      expect([path, (await operator.patch(path, {})).status]).toEqual([path, 404]);
     }
   });
 

@@ -21,12 +21,12 @@ eachDatabase((db: () => Db) => {
       const { body, headers } = await operator.get(path);
       expect(body).toEqual(record);
       const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
-      expect((await operator.put(path, { ...body, ...change }, ifMatch)).body).toEqual({ ...body, ...change });
-      const late = await operator.put(path, body, ifMatch);
+      expect((await operator.patch(path, { ...body, ...change }, ifMatch)).body).toEqual({ ...body, ...change });
+      const late = await operator.patch(path, body, ifMatch);
       expect(late).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
       expect([
         (await operator.get(`${list}/none`)).status,
-        (await operator.put(`${list}/none`, change)).status,
+        (await operator.patch(`${list}/none`, change)).status,
       ]).toEqual([404, 404]);
     },
   );
@@ -37,11 +37,11 @@ eachDatabase((db: () => Db) => {
     const [reader] = (await operator.get('/subscribers')).body.results;
     const path = `/subscribers/${reader.id}`;
     expect((await operator.get(path)).body).toEqual(reader);
-    const { body } = await operator.put(path, { ...reader, status: 'unsubscribed' });
+    const { body } = await operator.patch(path, { ...reader, status: 'unsubscribed' });
     expect(body).toMatchObject({ email: 'eve@mercer.test', status: 'unsubscribed' });
-    expect((await operator.put(path, body)).body).toEqual(body);
+    expect((await operator.patch(path, body)).body).toEqual(body);
     expect((await operator.get('/audit?entity=subscriber')).body.results).toHaveLength(1);
-    expect((await operator.put('/subscribers/none', { status: 'unsubscribed' })).status).toBe(404);
+    expect((await operator.patch('/subscribers/none', { status: 'unsubscribed' })).status).toBe(404);
   });
 
   test('a gift card that pays meanwhile is blocked all the same', async () => {
@@ -54,7 +54,7 @@ eachDatabase((db: () => Db) => {
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
     await shopper.post('/api/cart/giftcards', { code });
     await placeOrder(shopper);
-    const blocked = await operator.put(path, { active: false }, { 'If-Match': headers.get('etag') ?? '' });
+    const blocked = await operator.patch(path, { active: false }, { 'If-Match': headers.get('etag') ?? '' });
     expect(blocked).toMatchObject({ status: 200, body: { active: false, balance: 0 } });
   });
 

@@ -33,7 +33,7 @@ eachDatabase((db: () => Db) => {
 
   const openPlacedOrder = async (shop: Shop, order: PlacedOrder, shopper = shop.shopper()) => {
     const { operator, keyWith } = await openOperator(db(), shop);
-    const editOrder = (body: unknown, headers = {}) => operator.put(`/orders/${order.id}`, body, headers);
+    const editOrder = (body: unknown, headers = {}) => operator.patch(`/orders/${order.id}`, body, headers);
     const findItemId = (product: string) => order.items.find(({ product_id }) => product_id === product)?.id ?? '';
     return { shop, operator, keyWith, order, edit: editOrder, itemOf: findItemId, shopper };
   };
@@ -265,8 +265,8 @@ eachDatabase((db: () => Db) => {
       }
       await operator.post(`/orders/${order.id}/refund`, { items: [{ id, quantity: 2 }] });
       expectRefused(await edit({ items: [{ id, quantity: 1 }] }), 'items.0.quantity');
-      expect((await operator.put('/orders/none', {})).status).toBe(404);
-      expect((await (await keyWith('catalogue')).put(`/orders/${order.id}`, {})).status).toBe(403);
+      expect((await operator.patch('/orders/none', {})).status).toBe(404);
+      expect((await (await keyWith('catalogue')).patch(`/orders/${order.id}`, {})).status).toBe(403);
       expect((await edit({ items: [{ id, quantity: 2 }] })).body).toMatchObject({ status: 'paid', refund_total: 25 });
       expect((await operator.post(`/orders/${order.id}/cancel`)).body.status).toBe('canceled');
       const [charge] = await readGatewayLedger(shop, order.id);
@@ -280,11 +280,11 @@ eachDatabase((db: () => Db) => {
       const id = itemOf(ids.mug);
       const path = `/orders/${order.id}`;
       const answers = await Promise.all([
-        operator.put(path, { items: [{ id, quantity: 3 }] }),
+        operator.patch(path, { items: [{ id, quantity: 3 }] }),
         operator.post(`${path}/refund`, { items: [{ id, quantity: 1 }], restock: true }),
-        operator.put(path, { items: [{ id: itemOf(ids.watch), quantity: 0 }] }),
+        operator.patch(path, { items: [{ id: itemOf(ids.watch), quantity: 0 }] }),
         operator.post(`${path}/cancel`),
-        operator.put(path, { items: [{ id, quantity: 2 }] }),
+        operator.patch(path, { items: [{ id, quantity: 2 }] }),
         operator.post(`${path}/ship`, { all: true }),
       ]);
       for (const { status } of answers) expect([200, 400, 409]).toContain(status);
@@ -305,7 +305,7 @@ eachDatabase((db: () => Db) => {
         const killed = createApp(killAppAfter(steps, shop.deps));
         const body = JSON.stringify({ items: [{ id: itemOf(ids.mug), quantity: 1 }] });
         const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
-        await killed.request(`/operator/orders/${order.id}`, { method: 'PUT', body, headers });
+        await killed.request(`/operator/orders/${order.id}`, { method: 'PATCH', body, headers });
         await passHalfMinute(shop);
         await assertMoneyRests(shop, db());
         const { items, grand_total } = (await operator.get(`/orders/${order.id}`)).body;
@@ -313,7 +313,7 @@ eachDatabase((db: () => Db) => {
         expect([0, 2]).toContain(removedQuantity);
         expect(grand_total).toBe(12.5 * (3 - removedQuantity));
         expect(await readStockLevel(shopper, ids.mug)).toBe(stock + removedQuantity);
-        await operator.put(`/orders/${order.id}`, JSON.parse(body));
+        await operator.patch(`/orders/${order.id}`, JSON.parse(body));
         await passHalfMinute(shop);
         expect(await listRefundedAmounts(shop, order.id)).toEqual([2500]);
       }

@@ -83,7 +83,7 @@ eachDatabase((db: () => Db) => {
         };
         const editItems = () => {
           const { id: item, ordered, canceled } = pickPiece('shippable') ?? order.pieces[0];
-          return operator.put(path, { items: [{ id: item, quantity: Math.max(1, ordered - canceled - 1) }] });
+          return operator.patch(path, { items: [{ id: item, quantity: Math.max(1, ordered - canceled - 1) }] });
         };
         const calls: Record<(typeof orderActions)[number], () => Promise<TestResponse>> = {
           ship: () => operator.post(`${path}/ship`, pickOne('shippable') ?? { all: true }),
@@ -93,7 +93,7 @@ eachDatabase((db: () => Db) => {
           cancel: () => operator.post(`${path}/cancel`),
           refund,
           edit_items: editItems,
-          edit_shipping: () => operator.put(path, { shipping: { address1: `${choice} Main St` } }),
+          edit_shipping: () => operator.patch(path, { shipping: { address1: `${choice} Main St` } }),
           edit_fulfillment: () => operator.patch(parcel, { tracking: `T${choice}` }),
           cancel_fulfillment: () => operator.post(`${parcel}/cancel`),
           start_return: () => operator.post('/returns', { order_id: id, reason: 'Rang', ...pickOne('returnable') }),

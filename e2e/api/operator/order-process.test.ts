@@ -135,15 +135,15 @@ eachDatabase((db: () => Db) => {
       deliver: (operator, { path }) => operator.post(`${path}/deliver`),
       cancel: (operator, { path }) => operator.post(`${path}/cancel`),
       refund: (operator, { path }) => operator.post(`${path}/refund`, { amount: 0.5 }),
-      edit_items: (operator, { path, mugs }) => operator.put(path, { items: [{ id: mugs, quantity: 1 }] }),
-      edit_shipping: (operator, { path }) => operator.put(path, { shipping: { address1: '2 Main St' } }),
-      edit_billing: (operator, { path }) => operator.put(path, { billing: { address1: '2 Main St' } }),
+      edit_items: (operator, { path, mugs }) => operator.patch(path, { items: [{ id: mugs, quantity: 1 }] }),
+      edit_shipping: (operator, { path }) => operator.patch(path, { shipping: { address1: '2 Main St' } }),
+      edit_billing: (operator, { path }) => operator.patch(path, { billing: { address1: '2 Main St' } }),
       edit_fulfillment: async (operator, placed) =>
         operator.patch(`${placed.path}/fulfillments/${await findParcel(placed)}`, { tracking: '1Z999' }),
       cancel_fulfillment: async (operator, placed) =>
         operator.post(`${placed.path}/fulfillments/${await findParcel(placed)}/cancel`),
       start_return: (operator, { order }) => operator.post('/returns', { order_id: order.id, reason: 'Rang' }),
-      organize: (operator, { path }) => operator.put(path, { tags: ['vip'] }),
+      organize: (operator, { path }) => operator.patch(path, { tags: ['vip'] }),
       resend_mail: (operator, { path }) => operator.post(`${path}/mails`, { kind: 'order' }),
     };
 
@@ -284,12 +284,12 @@ eachDatabase((db: () => Db) => {
       const { path, read, shipMug } = await place();
       await shipMug();
       const [{ id }] = (await read()).fulfillments;
-      const { body } = await operator.put(path, { shipping: { address1: '99 New Road' } });
+      const { body } = await operator.patch(path, { shipping: { address1: '99 New Road' } });
       expect(body.shipping.address1).toBe('99 New Road');
       const printSlip = async (query = '') => (await operator.get(`${path}/packing-slip${query}`)).body;
       expect(await printSlip()).toContain('99 New Road');
       expect(await printSlip(`?shipment=${id}`)).not.toContain('99 New Road');
-      expect((await operator.put(path, { shipping: { state: 'WA', zip: '98101' } })).status).toBe(409);
+      expect((await operator.patch(path, { shipping: { state: 'WA', zip: '98101' } })).status).toBe(409);
     });
   });
 
@@ -311,14 +311,14 @@ eachDatabase((db: () => Db) => {
     const { operator, place } = await openShop();
     const [{ path, order }] = [await place(), await place()];
     await operator.post(`${path}/cancel`);
-    const { body } = await operator.put(path, { tags: ['vip', 'b2b', 'vip'], assignee: 'Grace' });
+    const { body } = await operator.patch(path, { tags: ['vip', 'b2b', 'vip'], assignee: 'Grace' });
     expect(body).toMatchObject({ tags: ['b2b', 'vip'], assignee: 'Grace', status: 'canceled' });
     for (const query of ['tag=vip', 'assignee=Grace', 'tag=b2b&assignee=Grace&status=canceled&sort=-grand_total'])
       expect((await operator.get(`/orders?${query}`)).body.results).toMatchObject([{ id: order.id }]);
     for (const query of ['tag=vi', 'tag=v%25', 'assignee=grace'])
       expect((await operator.get(`/orders?${query}`)).body.results).toEqual([]);
-    expect((await operator.put(path, { tags: [], assignee: null })).body).toMatchObject({ tags: [], assignee: null });
-    expectRefused(await operator.put(path, { tags: ['a"b'] }), 'tags.0');
+    expect((await operator.patch(path, { tags: [], assignee: null })).body).toMatchObject({ tags: [], assignee: null });
+    expectRefused(await operator.patch(path, { tags: ['a"b'] }), 'tags.0');
   });
 
   test('the confirmation, a parcel and a refund are mailed again', async () => {

@@ -160,7 +160,7 @@ eachDatabase((db: () => Db) => {
       await openLink(shopper, link);
       expect((await shopper.get('/api/cart')).body.grand_total).toBe(25);
       const added = (await readOrder()).items.slice(1).map(({ id }: { id: string }) => ({ id, quantity: 0 }));
-      expect((await operator.put(path, { items: added })).status).toBe(200);
+      expect((await operator.patch(path, { items: added })).status).toBe(200);
       expect(await submit(shopper)).toMatchObject(over('amount'));
       expect(await viewLink(shopper, link)).toMatchObject({ status: 'settled', amount: 0 });
       expect(await openLink(shop.shopper(), link)).toMatchObject(over('settled'));
@@ -225,7 +225,7 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(`${path}/payment-link`)).body.id).toBe(first.body.id);
       expect((await operator.get('/drafts')).body.results).toEqual([]);
       expect((await operator.get(`/drafts/${first.body.id}`)).status).toBe(404);
-      expect((await operator.put(`/drafts/${first.body.id}`, { note: 'x' })).status).toBe(404);
+      expect((await operator.patch(`/drafts/${first.body.id}`, { note: 'x' })).status).toBe(404);
       expect((await operator.get('/orders/nothing/payment-link')).status).toBe(404);
       expect((await operator.post('/orders/nothing/payment-link')).status).toBe(404);
       expect((await operator.delete('/orders/nothing/payment-link')).status).toBe(404);

@@ -10,7 +10,7 @@ eachDatabase((db: () => Db) => {
     const ways = countPostgresRoundTrips();
     const changePrice = async (price: number) => {
       const countsBefore = { statements: counted.statements(), ways: ways() };
-      expect(await operator.put(`/products/${ids.mug}`, { price })).toMatchObject({ status: 200, body: { price } });
+      expect(await operator.patch(`/products/${ids.mug}`, { price })).toMatchObject({ status: 200, body: { price } });
       return { statements: counted.statements() - countsBefore.statements, ways: ways() - countsBefore.ways };
     };
     await changePrice(11);

@@ -104,7 +104,7 @@ eachDatabase((db: () => Db) => {
       const listFilterIds = async () =>
         (await requestProducts('?$facets=true&category=kitchen')).filters.map(({ id }: { id: string }) => id);
       expect(await listFilterIds()).not.toContain('material');
-      await operator.put('/attributes/material', { filterable: true, sort: 1 });
+      await operator.patch('/attributes/material', { filterable: true, sort: 1 });
       expect(await listFilterIds()).toContain('material');
       expect((await shopper.get('/api/products/slugs?limit=100')).body.results).toContain('linen-apron');
     });
@@ -153,7 +153,7 @@ eachDatabase((db: () => Db) => {
       expect(second.slug).toMatch(/^linen-apron-[0-9a-f]{8}$/);
       const slugTakenError = { status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } };
       expect(await operator.post('/products', { ...apron, slug: first.slug })).toMatchObject(slugTakenError);
-      expect(await operator.put(`/products/${second.id}`, { slug: first.slug })).toMatchObject(slugTakenError);
+      expect(await operator.patch(`/products/${second.id}`, { slug: first.slug })).toMatchObject(slugTakenError);
     });
   });
 
@@ -162,7 +162,7 @@ eachDatabase((db: () => Db) => {
       const { operator, requestProducts, names } = await openProductShop();
       const { id, ...productBefore } = await createProduct(operator, apron);
       await names('?search=apron');
-      const { body } = await operator.put(`/products/${id}`, {
+      const { body } = await operator.patch(`/products/${id}`, {
         name: 'Hemp Apron',
         price: 41.25,
         tags: ['Sale'],
@@ -181,7 +181,7 @@ eachDatabase((db: () => Db) => {
       const { operator } = await openProductShop();
       for (const id of [ids.mug, ids.watch, ids.tee, ids.coffee, ids.notebook]) {
         const { body, headers } = await operator.get(`/products/${id}`);
-        const repeatedUpdate = await operator.put(`/products/${id}`, body, { 'If-Match': headers.get('etag') ?? '' });
+        const repeatedUpdate = await operator.patch(`/products/${id}`, body, { 'If-Match': headers.get('etag') ?? '' });
         expect([repeatedUpdate.status, repeatedUpdate.body]).toEqual([200, body]);
       }
     });
@@ -190,7 +190,7 @@ eachDatabase((db: () => Db) => {
       const { operator, shopper } = await openProductShop();
       const [earlierDate, now] = ['2026-01-01T00:00:00.000Z', '2026-06-01T12:00:00.000Z'];
       const readUpdateDates = async (change: object) => {
-        const { body } = await operator.put(`/products/${ids.tee}`, change);
+        const { body } = await operator.patch(`/products/${ids.tee}`, change);
         const publicProduct = (await shopper.get('/api/products/cotton-tee')).body;
         await db().updateTable('products').set({ date_updated: earlierDate }).where('id', '=', ids.tee).execute();
         return [body.date_updated, publicProduct.date_updated];
@@ -216,21 +216,21 @@ eachDatabase((db: () => Db) => {
     test('keeps what search engines are told of it, in every language', async () => {
       const { operator, shopper } = await openProductShop();
       const meta = { meta_title: 'Buy mugs', meta_description: 'Mugs of stoneware' };
-      expect((await operator.put(`/products/${ids.mug}`, meta)).body).toMatchObject(meta);
+      expect((await operator.patch(`/products/${ids.mug}`, meta)).body).toMatchObject(meta);
       expect((await shopper.get('/api/products/everyday-mug')).body).toMatchObject(meta);
       const emptyMeta = { meta_title: null, meta_description: '' };
-      expect((await operator.put(`/products/${ids.mug}`, emptyMeta)).body).toMatchObject({
+      expect((await operator.patch(`/products/${ids.mug}`, emptyMeta)).body).toMatchObject({
         ...emptyMeta,
         meta_description: null,
       });
-      expectRefused(await operator.put(`/products/${ids.mug}`, { meta_title: 'a'.repeat(201) }), 'meta_title');
-      expect((await operator.put(`/categories/${ids.kitchen}`, meta)).body).toMatchObject(meta);
+      expectRefused(await operator.patch(`/products/${ids.mug}`, { meta_title: 'a'.repeat(201) }), 'meta_title');
+      expect((await operator.patch(`/categories/${ids.kitchen}`, meta)).body).toMatchObject(meta);
       expect((await shopper.get('/api/categories/kitchen')).body).toMatchObject(meta);
     });
 
     test('is on sale, and is not any more', async () => {
       const { operator, requestProducts } = await openProductShop();
-      const updateMug = async (change: object) => (await operator.put(`/products/${ids.mug}`, change)).body;
+      const updateMug = async (change: object) => (await operator.patch(`/products/${ids.mug}`, change)).body;
       const onSale = { price: 9.5, sale: true, sale_price: 9.5, orig_price: 12.5 };
       expect(await updateMug({ sale_price: 9.5 })).toMatchObject(onSale);
       expect(await requestProducts('/everyday-mug')).toMatchObject(onSale);
@@ -238,8 +238,8 @@ eachDatabase((db: () => Db) => {
       const over = await updateMug({ sale: false });
       expect(over).toMatchObject({ price: 12.5, sale: false });
       expect(over).not.toHaveProperty('sale_price');
-      expectRefused(await operator.put(`/products/${ids.mug}`, { sale: true }), 'orig_price');
-      expectRefused(await operator.put(`/products/${ids.mug}`, { sale_price: 13 }), 'orig_price');
+      expectRefused(await operator.patch(`/products/${ids.mug}`, { sale: true }), 'orig_price');
+      expectRefused(await operator.patch(`/products/${ids.mug}`, { sale_price: 13 }), 'orig_price');
     });
 
     test('keeps the ids and the stock of variants; those that are left out go', async () => {
@@ -253,12 +253,15 @@ eachDatabase((db: () => Db) => {
         { option_value_ids: ['size-xl'], price: 25, stock_level: 9 },
         { ...small, stock_level: 99 },
       ];
-      await operator.put(`/products/${ids.tee}`, { options, variants: { results } });
+      await operator.patch(`/products/${ids.tee}`, { options, variants: { results } });
       expect((await requestProducts('/cotton-tee')).variants.results).toMatchObject([
         { name: 'XL', price: 25, stock_level: 9 },
         { id: ids.teeSmall, stock_level: 5 },
       ]);
-      expectRefused(await operator.put(`/products/${ids.tee}`, { options: [] }), 'variants.results.0.option_value_ids');
+      expectRefused(
+        await operator.patch(`/products/${ids.tee}`, { options: [] }),
+        'variants.results.0.option_value_ids',
+      );
     });
 
     test('by two at once is changed by one: the other is told', async () => {
@@ -266,7 +269,7 @@ eachDatabase((db: () => Db) => {
       const etag = (await operator.get(`/products/${ids.mug}`)).headers.get('etag') ?? '';
       await shopper.post('/api/cart/items', { product_id: ids.mug });
       await operator.post(`/products/${ids.mug}/stock`, { quantity: -1, reason: 'Broken' });
-      const setMugPrice = (price: number) => operator.put(`/products/${ids.mug}`, { price }, { 'If-Match': etag });
+      const setMugPrice = (price: number) => operator.patch(`/products/${ids.mug}`, { price }, { 'If-Match': etag });
       const answers = await Promise.all([setMugPrice(10), setMugPrice(11)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
       expect((await operator.delete(`/products/${ids.mug}`, { 'If-Match': etag })).status).toBe(412);
@@ -284,7 +287,7 @@ eachDatabase((db: () => Db) => {
     expect(await requestProducts('/linen-apron')).toBeNull();
     for (const answer of [
       await operator.get(`/products/${id}`),
-      await operator.put(`/products/${id}`, { price: 1 }),
+      await operator.patch(`/products/${id}`, { price: 1 }),
       await operator.delete(`/products/${id}`),
       await operator.post(`/products/${id}/stock`, { quantity: 1, reason: 'x' }),
     ]) {
@@ -416,15 +419,15 @@ eachDatabase((db: () => Db) => {
       {},
     ]);
 
-    const repeatedUpdate = await operator.put(`/products/${body.id}`, { images: body.images });
+    const repeatedUpdate = await operator.patch(`/products/${body.id}`, { images: body.images });
     expect(repeatedUpdate.body.images).toEqual(body.images);
     const [variant] = (await requestProducts('/cotton-tee')).variants.results;
     const images = [buildTurntableImage({})];
     const results = [{ id: variant.id, option_value_ids: variant.option_value_ids, images }];
-    expect(await operator.put(`/products/${ids.tee}`, { variants: { results } })).toMatchObject({ status: 200 });
+    expect(await operator.patch(`/products/${ids.tee}`, { variants: { results } })).toMatchObject({ status: 200 });
     expect((await requestProducts('/cotton-tee')).variants.results[0].images).toMatchObject(images);
 
-    await operator.put(`/products/${body.id}`, { images: [{ file: picture, turntable: null }] });
+    await operator.patch(`/products/${body.id}`, { images: [{ file: picture, turntable: null }] });
     expect((await requestProducts('/linen-apron')).images).toEqual([{ id: expect.any(String), file: picture }]);
   });
 
@@ -435,9 +438,9 @@ eachDatabase((db: () => Db) => {
     const { status, body } = await operator.post('/products', { ...apron, images });
     expect(status).toBe(201);
     expect((await requestProducts('/linen-apron')).images).toMatchObject(images);
-    const repeatedUpdate = await operator.put(`/products/${body.id}`, { images: body.images });
+    const repeatedUpdate = await operator.patch(`/products/${body.id}`, { images: body.images });
     expect(repeatedUpdate.body.images).toEqual(body.images);
-    await operator.put(`/products/${body.id}`, { images: [{ file: picture, true_size: null }] });
+    await operator.patch(`/products/${body.id}`, { images: [{ file: picture, true_size: null }] });
     expect((await requestProducts('/linen-apron')).images).toEqual([{ id: expect.any(String), file: picture }]);
   });
 
@@ -549,7 +552,7 @@ eachDatabase((db: () => Db) => {
       ...variants.results.map((variant: typeof body) => variant.content),
     ];
     expect(listContents(await requestCreatedProduct())).toEqual([small, small, large]);
-    const repeatedUpdate = await operator.put(`/products/${body.id}`, {
+    const repeatedUpdate = await operator.patch(`/products/${body.id}`, {
       content: body.content,
       variants: body.variants,
     });
@@ -557,7 +560,7 @@ eachDatabase((db: () => Db) => {
     const options = [{ id: body.options[0].id, value: 'L' }];
     const added = await shopper.post('/api/cart/items', { product_id: body.id, options });
     expect(added.body.items[0].product.content).toEqual(large);
-    await operator.put(`/products/${body.id}`, { content: null });
+    await operator.patch(`/products/${body.id}`, { content: null });
     expect((await requestCreatedProduct()).content).toEqual({});
   });
 
@@ -566,14 +569,14 @@ eachDatabase((db: () => Db) => {
     const lamp = { name: 'Lamp', price: 3, categories: [{ slug: 'kitchen' }, { id: ids.apparel }] };
     const { body } = await operator.post('/products', lamp);
     expect(body.categories.map(({ slug }: { slug: string }) => slug)).toEqual(['home-goods', 'kitchen', 'apparel']);
-    const repeatedUpdate = await operator.put(`/products/${body.id}`, { categories: body.categories });
+    const repeatedUpdate = await operator.patch(`/products/${body.id}`, { categories: body.categories });
     expect(repeatedUpdate.body.categories).toEqual(body.categories);
     for (const [param, category] of [
       ['categories.0.slug', { slug: 'none' }],
       ['categories.0.id', { id: 'none', slug: 'kitchen' }],
       ['categories.0.id', {}],
     ] as const) {
-      expectRefused(await operator.put(`/products/${body.id}`, { categories: [category] }), param);
+      expectRefused(await operator.patch(`/products/${body.id}`, { categories: [category] }), param);
     }
   });
 

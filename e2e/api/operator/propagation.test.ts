@@ -35,7 +35,7 @@ eachDatabase((db: () => Db) => {
   test('a large category moves at once, and its products follow in batches', async () => {
     const { operator, counts, follow, waiting } = await openLargeCategoryShop();
     expect(await counts()).toEqual([cupCount + 2, cupCount + 2, 2]);
-    expect((await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel })).status).toBe(200);
+    expect((await operator.patch(`/categories/${ids.kitchen}`, { parent_id: ids.apparel })).status).toBe(200);
     await follow();
     expect([await counts(), await waiting()]).toEqual([[0, cupCount + 2, cupCount + 4], 0]);
     expect((await operator.get(`/categories/${ids.apparel}`)).body.product_count).toBe(cupCount + 4);
@@ -43,7 +43,7 @@ eachDatabase((db: () => Db) => {
 
   test('who is stopped in between goes on, whatever was changed meanwhile', async () => {
     const { operator, cups, counts, waiting, deps } = await openLargeCategoryShop();
-    await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
+    await operator.patch(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
     // The process stops after a batch
     let checkCount = 0;
     const stop = {
@@ -54,11 +54,11 @@ eachDatabase((db: () => Db) => {
     await followChanges(deps, stop);
     expect(await waiting()).toBe(cupCount + 2 - 50);
     const [first = '', second = '', third = ''] = cups.slice(-3);
-    await operator.put(`/products/${first}`, { categories: [{ id: ids.home }] });
+    await operator.patch(`/products/${first}`, { categories: [{ id: ids.home }] });
     await operator.delete(`/products/${second}`);
-    await operator.put(`/products/${third}`, { price: 4 });
-    await operator.put(`/categories/${ids.kitchen}`, { parent_id: null });
-    await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
+    await operator.patch(`/products/${third}`, { price: 4 });
+    await operator.patch(`/categories/${ids.kitchen}`, { parent_id: null });
+    await operator.patch(`/categories/${ids.kitchen}`, { name: 'Scullery' });
     await Promise.all([1, 2].map(() => followChanges(deps)));
     expect([await counts(), await waiting()]).toEqual([[1, cupCount, 2], 0]);
     const changedProduct = (await operator.get(`/products/${third}`)).body;
@@ -67,7 +67,7 @@ eachDatabase((db: () => Db) => {
 
   test('products of a category that goes while they follow are put into the one above', async () => {
     const { operator, counts, follow } = await openLargeCategoryShop();
-    await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
+    await operator.patch(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
     await operator.delete(`/categories/${ids.kitchen}`);
     await follow();
     expect(await counts()).toEqual([0, 0, cupCount + 4]);
@@ -75,7 +75,7 @@ eachDatabase((db: () => Db) => {
 
   test('a new name that many products share reaches all of them', async () => {
     const { operator, shopper, follow } = await openLargeCategoryShop();
-    await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
+    await operator.patch(`/categories/${ids.kitchen}`, { name: 'Scullery' });
     await follow();
     const countSearchMatches = async (word: string) =>
       (await shopper.get(`/api/products?search=${word}&limit=1`)).body.count;

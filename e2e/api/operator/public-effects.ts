@@ -1,6 +1,6 @@
 import { ids, type TestResponse } from '@mercer/server/testing';
 import { signUpShopper } from '../../shop.ts';
-import { type FullShop, type Row, submitReview } from './every-write.ts';
+import { type FullShop, type Row, replacedPaths, submitReview, toReplacementCall } from './every-write.ts';
 import type { OtherNode } from './other-node.ts';
 
 /** A public answer that tells of a write: what is read of it before and after. */
@@ -93,7 +93,7 @@ const observeTenCoupon = (valueAfter: unknown): PublicEffect => ({
 
 async function createPublishedReview(setup: FullShop): Promise<string> {
   const id = await submitReview(setup);
-  await setup.operator.put(`/reviews/${id}`, { status: 'published' });
+  await setup.operator.patch(`/reviews/${id}`, { status: 'published' });
   return id;
 }
 
@@ -131,7 +131,7 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage('products?limit=1', readCount, 5, 6),
     ],
   },
-  'PUT /products/{id}': {
+  'PATCH /products/{id}': {
     observations: [
       observePage(mug, readPrice, 12.5, 4),
       observePage('products?category=kitchen&sort=price+asc', readFirstPrice, 12.5, 4),
@@ -148,7 +148,7 @@ export const publicEffects: Record<string, WriteEffects> = {
   },
   'POST /products/{id}/preview': {
     async call({ operator }) {
-      await operator.put(`/products/${ids.mug}`, { status: 'draft' });
+      await operator.patch(`/products/${ids.mug}`, { status: 'draft' });
       return [`/products/${ids.mug}/preview`, { hours: 1 }];
     },
     observations: [
@@ -169,7 +169,7 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage('categories', readCount, 3, 4),
     ],
   },
-  'PUT /categories/{id}': {
+  'PATCH /categories/{id}': {
     observations: [
       observePage('categories/kitchen', ({ name }) => name, 'Kitchen', 'Scullery'),
       observePage('products?search=scullery', readCount, 0, 2),
@@ -181,11 +181,13 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage('categories', readCount, 3, 2),
     ],
   },
-  'PUT /attributes/{id}': {
+  'PATCH /attributes/{id}': {
     observations: [observePage('attributes/colour', ({ filterable }) => filterable, true, false)],
   },
   'POST /custom-fields': { observations: [observePage('attributes/grade', isRecordPresent, false, true)] },
-  'PUT /custom-fields/{id}': { observations: [observePage('attributes/grade', ({ name }) => name, 'Grade', 'Class')] },
+  'PATCH /custom-fields/{id}': {
+    observations: [observePage('attributes/grade', ({ name }) => name, 'Grade', 'Class')],
+  },
   'DELETE /custom-fields/{id}': { observations: [observePage('attributes/grade', isRecordPresent, true, false)] },
   'POST /collections': {
     observations: [
@@ -194,7 +196,7 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage('products?category=picks', readCount, 0, 1),
     ],
   },
-  'PUT /collections/{id}': { observations: [observePage('products?category=picks', readCount, 1, 2)] },
+  'PATCH /collections/{id}': { observations: [observePage('products?category=picks', readCount, 1, 2)] },
   'DELETE /collections/{id}': {
     observations: [
       observePage('categories/picks', isRecordPresent, true, false),
@@ -210,10 +212,10 @@ export const publicEffects: Record<string, WriteEffects> = {
       { ask: applyTenCoupon, read: (body) => body.discount_total, valueBefore: undefined, valueAfter: 2.5 },
     ],
   },
-  'PUT /coupons/{id}': { observations: [observeTenCoupon(undefined), observeCart(readDiscount, 2.5, 0)] },
+  'PATCH /coupons/{id}': { observations: [observeTenCoupon(undefined), observeCart(readDiscount, 2.5, 0)] },
   'DELETE /coupons/{id}': { observations: [observeTenCoupon(undefined), observeCart(readDiscount, 2.5, 0)] },
   'POST /promotions': { observations: [observeCart(readDiscount, 0, 2.5)] },
-  'PUT /promotions/{id}': { observations: [observeCart(readDiscount, 2.5, 5)] },
+  'PATCH /promotions/{id}': { observations: [observeCart(readDiscount, 2.5, 5)] },
   'DELETE /promotions/{id}': { observations: [observeCart(readDiscount, 2.5, 0)] },
   'POST /giftcards': {
     observations: [
@@ -225,7 +227,7 @@ export const publicEffects: Record<string, WriteEffects> = {
       },
     ],
   },
-  'PUT /giftcards/{id}': {
+  'PATCH /giftcards/{id}': {
     observations: [
       {
         ask: ({ buyer }) => buyer.post('/api/cart/giftcards', { code: 'GIFT2026' }),
@@ -242,14 +244,14 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage('content/pages', readCount, 1, 2),
     ],
   },
-  'PUT /pages/{id}': { observations: [observePage('content/pages/about', readTitle, 'About us', 'Us')] },
+  'PATCH /pages/{id}': { observations: [observePage('content/pages/about', readTitle, 'About us', 'Us')] },
   'DELETE /pages/{id}': {
     observations: [
       observePage('content/pages/about', readTitle, 'About us', null),
       observePage('content/pages', readCount, 1, 0),
     ],
   },
-  'PUT /content-models/{id}': {
+  'PATCH /content-models/{id}': {
     observations: [observePage('content/recipes/bread', (record) => 'minutes' in record, false, true)],
   },
   'POST /content/{model}': {
@@ -258,7 +260,7 @@ export const publicEffects: Record<string, WriteEffects> = {
       observePage('content/recipes', readCount, 0, 1),
     ],
   },
-  'PUT /content/{model}/{id}': {
+  'PATCH /content/{model}/{id}': {
     observations: [observePage('content/recipes/bread', readTitle, 'Bread', 'Our bread')],
   },
   'DELETE /content/{model}/{id}': {
@@ -274,24 +276,24 @@ export const publicEffects: Record<string, WriteEffects> = {
     ],
   },
   'POST /taxes': { observations: [observeCart(readTaxTotal, 0, 2.5)] },
-  'PUT /taxes/{id}': { observations: [observeCart(readTaxTotal, 2.5, 5)] },
+  'PATCH /taxes/{id}': { observations: [observeCart(readTaxTotal, 2.5, 5)] },
   'DELETE /taxes/{id}': { observations: [observeCart(readTaxTotal, 2.5, 0)] },
   'POST /redirects': { observations: [observeRedirect(null, '/new')] },
   'POST /redirects/bulk': { observations: [observeRedirect(null, '/new')] },
   'PATCH /redirects/{id}': { observations: [observeRedirect('/new', '/newer')] },
   'DELETE /redirects/{id}': { observations: [observeRedirect('/new', null)] },
   'POST /bin/{kind}/{id}/restore': { observations: [observePage(mug, isRecordPresent, false, true)] },
-  'PUT /reviews/{id}': {
+  'PATCH /reviews/{id}': {
     observations: [observePage(`${mug}/reviews`, readCount, 0, 1), observePage(mug, readRatingCount, 55, 56)],
   },
   'DELETE /reviews/{id}': {
     call: async (setup) => [`/reviews/${await createPublishedReview(setup)}`],
     observations: [observePage(`${mug}/reviews`, readCount, 1, 0), observePage(mug, readRatingCount, 56, 55)],
   },
-  'PUT /subscriptions/{id}': {
+  'PATCH /subscriptions/{id}': {
     observations: [observeAsShopper(({ id }) => `subscriptions/${id}`, readStatus, 'active', 'canceled')],
   },
-  'PUT /accounts/{id}': {
+  'PATCH /accounts/{id}': {
     observations: [observeAsShopper('account', ({ email }) => email, 'ada@mercer.test', 'countess@mercer.test')],
   },
   'DELETE /accounts/{id}/sessions': {
@@ -312,7 +314,7 @@ export const publicEffects: Record<string, WriteEffects> = {
     },
     observations: [observeAsShopper('account', (account) => account?.email, 'ada@mercer.test', undefined)],
   },
-  'PUT /orders/{id}': {
+  'PATCH /orders/{id}': {
     observations: [observeOrder(({ items }) => items[0].quantity, 2, 1), observePage(mug, readStockLevel, 98, 99)],
   },
   'POST /drafts': {
@@ -325,7 +327,7 @@ export const publicEffects: Record<string, WriteEffects> = {
       },
     ],
   },
-  'PUT /drafts/{id}': {
+  'PATCH /drafts/{id}': {
     observations: [{ ask: requestDraftByLink, read: readDraftTotal, valueBefore: 20, valueAfter: 15 }],
   },
   'DELETE /drafts/{id}': {
@@ -333,7 +335,7 @@ export const publicEffects: Record<string, WriteEffects> = {
   },
   'POST /previews': {
     async call({ operator }) {
-      await operator.put('/pages/page-about', { published: false });
+      await operator.patch('/pages/page-about', { published: false });
       return ['/previews', { hours: 1 }];
     },
     observations: [
@@ -394,6 +396,12 @@ export const publicEffects: Record<string, WriteEffects> = {
   },
 };
 
+for (const path of replacedPaths) {
+  const effects = publicEffects[`PATCH ${path}`];
+  if (effects)
+    publicEffects[`PUT ${path}`] = { ...effects, ...(effects.call && { call: toReplacementCall(effects.call) }) };
+}
+
 /**
  * Lists the writes without a publicly visible effect: those of the operator's own tools and texts, of drafts, and those
  * that wait for something else.
@@ -406,17 +414,19 @@ export const unseen = [
   'POST /pages/legal',
   'POST /content-models',
   'DELETE /content-models/{id}',
+  'PATCH /subscribers/{id}',
   'PUT /subscribers/{id}',
   'POST /keys',
   'DELETE /keys/{id}',
   'POST /webhooks',
+  'PATCH /webhooks/{id}',
   'PUT /webhooks/{id}',
   'DELETE /webhooks/{id}',
   'POST /webhooks/{id}/replay',
   'POST /webhooks/{id}/deliveries/{delivery}/replay',
-  'PATCH /orders/{id}',
   'PATCH /customers/{id}',
   'POST /customer-groups',
+  'PATCH /customer-groups/{id}',
   'PUT /customer-groups/{id}',
   'DELETE /customer-groups/{id}',
   'POST /orders/{id}/notes',
@@ -434,6 +444,7 @@ export const unseen = [
   'POST /giftcards/{id}/top-up',
   'POST /giftcards/{id}/mail',
   'POST /drafts/{id}/send',
+  'PATCH /mails/{id}/{locale}',
   'PUT /mails/{id}/{locale}',
   'DELETE /mails/{id}/{locale}',
   'POST /mails/{id}/{locale}/preview',

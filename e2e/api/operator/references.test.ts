@@ -228,20 +228,20 @@ eachDatabase((db) => {
     const { operator } = await openSceneShop();
     const images = JSON.stringify([{ id: 'far', file: buildPicture(far) }]);
     await db().updateTable('products').set({ images }).where('id', '=', ids.mug).execute();
-    const { body: mug } = await operator.put(`/products/${ids.mug}`, { popularity: 7 });
-    expect(await operator.put(`/products/${ids.mug}`, mug)).toMatchObject({
+    const { body: mug } = await operator.patch(`/products/${ids.mug}`, { popularity: 7 });
+    expect(await operator.patch(`/products/${ids.mug}`, mug)).toMatchObject({
       status: 200,
       body: { images: mug.images },
     });
     const otherImages = [{ file: buildPicture('https://cdn.example/b.jpg') }];
-    expect(await operator.put(`/products/${ids.mug}`, { images: otherImages })).toMatchObject({ status: 400 });
-    expect(await operator.put(`/products/${ids.watch}`, { images: mug.images })).toMatchObject({ status: 400 });
+    expect(await operator.patch(`/products/${ids.mug}`, { images: otherImages })).toMatchObject({ status: 400 });
+    expect(await operator.patch(`/products/${ids.watch}`, { images: mug.images })).toMatchObject({ status: 400 });
 
     const rule = { name: 'R', offer, conditions: { product_ids: [ids.watch] } };
     const { body: createdPromotion } = await operator.post('/promotions', rule);
     expect((await operator.call('DELETE', `/products/${ids.watch}`)).status).toBe(204);
     expect(
-      await operator.put(`/promotions/${createdPromotion.id}`, { ...createdPromotion, name: 'Other' }),
+      await operator.patch(`/promotions/${createdPromotion.id}`, { ...createdPromotion, name: 'Other' }),
     ).toMatchObject({ status: 200 });
 
     const value = JSON.stringify({ ...store, hero: buildPicture(far) });

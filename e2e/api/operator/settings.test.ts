@@ -222,7 +222,7 @@ eachDatabase((db: () => Db) => {
     const { status, body, headers } = await operator.post('/pages', page);
     expect([status, body]).toEqual([201, expect.objectContaining({ ...page, published: true })]);
     expect(await requestPublicPage()).toMatchObject({ title: 'Care' });
-    const updatePage = (change: object, header = {}) => operator.put(`/pages/${body.id}`, change, header);
+    const updatePage = (change: object, header = {}) => operator.patch(`/pages/${body.id}`, change, header);
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
     expect((await updatePage({ title: 'Caring' }, ifMatch)).status).toBe(200);
     expect((await updatePage({ title: 'Late' }, ifMatch)).status).toBe(412);

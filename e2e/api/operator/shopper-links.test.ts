@@ -148,7 +148,7 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(path)).headers.get('etag')).toBe(etag);
     }
     const etag = (await reader.get(`/drafts/${draft.id}`)).headers.get('etag') ?? '';
-    expect(await operator.put(`/drafts/${draft.id}`, { note: 'Soon' }, { 'If-Match': etag })).toMatchObject({
+    expect(await operator.patch(`/drafts/${draft.id}`, { note: 'Soon' }, { 'If-Match': etag })).toMatchObject({
       status: 200,
     });
   });

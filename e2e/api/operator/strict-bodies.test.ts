@@ -185,17 +185,17 @@ eachDatabase((db: () => Db) => {
 
   test('a subscription is changed by no field of its address that nobody knows, and by no null', async () => {
     const setup = await openEverything(db());
-    const [path = ''] = (await everyWrite['PUT /subscriptions/{id}']?.call(setup)) ?? [];
+    const [path = ''] = (await everyWrite['PATCH /subscriptions/{id}']?.call(setup)) ?? [];
     const contentsBefore = await readAllTables(db());
-    expectRefused(await setup.operator.put(path, { shipping: { stret: 'Main St' } }), 'shipping.stret');
-    expectRefused(await setup.operator.put(path, { shipping: [] }), 'shipping');
-    expectRefused(await setup.operator.put(path, { shipping: null }), 'shipping');
+    expectRefused(await setup.operator.patch(path, { shipping: { stret: 'Main St' } }), 'shipping.stret');
+    expectRefused(await setup.operator.patch(path, { shipping: [] }), 'shipping');
+    expectRefused(await setup.operator.patch(path, { shipping: null }), 'shipping');
     for (const field of ['paused', 'canceled', 'cancel_at_end', 'skip', 'quantity']) {
-      expectRefused(await setup.operator.put(path, { [field]: null }), field);
+      expectRefused(await setup.operator.patch(path, { [field]: null }), field);
     }
     expect(await readAllTables(db())).toEqual(contentsBefore);
     const answer = (await setup.operator.get(path)).body;
-    expect(await setup.operator.put(path, answer)).toMatchObject({ status: 200 });
+    expect(await setup.operator.patch(path, answer)).toMatchObject({ status: 200 });
   });
 
   test('all faults of a body are named at once, with where they are and what was expected', async () => {

@@ -47,26 +47,26 @@ eachDatabase((db: () => Db) => {
     expect(body).toEqual(subscription);
     expect(body).toMatchObject({ order_id: order.id, product_id: ids.coffee, status: 'active' });
     expect(JSON.stringify(body)).not.toContain('tok_');
-    expect((await operator.put(path, { paused: true }, { 'If-Match': '"other"' })).status).toBe(412);
-    expect((await operator.put(path, { paused: true }, { 'If-Match': headers.get('etag') ?? '' })).status).toBe(200);
+    expect((await operator.patch(path, { paused: true }, { 'If-Match': '"other"' })).status).toBe(412);
+    expect((await operator.patch(path, { paused: true }, { 'If-Match': headers.get('etag') ?? '' })).status).toBe(200);
     expect((await operator.get('/subscriptions/none')).status).toBe(404);
-    expect((await operator.put('/subscriptions/none', { paused: true })).status).toBe(404);
+    expect((await operator.patch('/subscriptions/none', { paused: true })).status).toBe(404);
   });
 
   test('ended by the owner it is charged no more, and says who has ended it', async () => {
     const { operator, path, requestSubscription, orders } = await openSubscriptionShop();
-    await operator.put(path, { canceled: true, cancel_reason: 'Rang us' });
+    await operator.patch(path, { canceled: true, cancel_reason: 'Rang us' });
     expect(await requestSubscription()).toMatchObject({ status: 'canceled', cancel_reason: 'Rang us' });
     expect(await recordedEvents(db(), 'subscription.canceled')).toEqual([{ reason: 'operator' }]);
     expect(await orders()).toBe(1);
-    const late = await operator.put(path, { paused: true });
+    const late = await operator.patch(path, { paused: true });
     expect(late).toMatchObject({ status: 400, body: { error: { code: 'invalid_request', param: 'status' } } });
   });
 
   test('what is changed goes for the next order', async () => {
     const { operator, shopper, path, orders } = await openSubscriptionShop();
     const shipping = { name: 'Ada', address1: '2 New Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
-    await operator.put(path, { quantity: 3, shipping });
+    await operator.patch(path, { quantity: 3, shipping });
     expect(await orders()).toBe(2);
     const [newest] = (await shopper.get('/api/account/orders')).body.results;
     expect(newest).toMatchObject({ items: [{ quantity: 3 }], shipping: { address1: '2 New Street' } });
@@ -78,12 +78,12 @@ eachDatabase((db: () => Db) => {
   test('its shopper is mailed what the owner has done, once for each change', async () => {
     const { operator, path, clock } = await openSubscriptionShop();
     const { body: subscriptionBefore } = await operator.get(path);
-    await operator.put(path, { ...subscriptionBefore, cancel_reason: 'Rang us' });
+    await operator.patch(path, { ...subscriptionBefore, cancel_reason: 'Rang us' });
     expect(await readQueuedMails(db(), 'subscription_changed')).toEqual([]);
     const changes = [{ quantity: 2 }, { paused: true }, { paused: false }, { cancel_at_end: true }, { canceled: true }];
     for (const change of changes) {
       clock.advance(1000);
-      await operator.put(path, change);
+      await operator.patch(path, change);
     }
     const mails = await readQueuedMails(db(), 'subscription_changed');
     expect(mails.map(({ data }) => [Reflect.get(data, 'deed'), Reflect.get(data, 'date')])).toEqual([
@@ -102,11 +102,11 @@ eachDatabase((db: () => Db) => {
 
   test('paused nothing is ordered; sent back as it was read nothing changes, not even the price', async () => {
     const { operator, path, orders } = await openSubscriptionShop();
-    await operator.put(path, { paused: true });
+    await operator.patch(path, { paused: true });
     expect(await orders()).toBe(1);
-    const { body } = await operator.put(path, { paused: false });
-    await operator.put(`/products/${ids.coffee}`, { price: 99 });
-    expect((await operator.put(path, body)).body).toEqual(body);
+    const { body } = await operator.patch(path, { paused: false });
+    await operator.patch(`/products/${ids.coffee}`, { price: 99 });
+    expect((await operator.patch(path, body)).body).toEqual(body);
   });
 
   test.each([
@@ -116,6 +116,6 @@ eachDatabase((db: () => Db) => {
     ['card', { card: 'tok_1' }],
   ])('%s is refused', async (param, body) => {
     const { operator, path } = await openSubscriptionShop();
-    expectRefused(await operator.put(path, body), param);
+    expectRefused(await operator.patch(path, body), param);
   });
 });

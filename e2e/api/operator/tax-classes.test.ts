@@ -24,7 +24,7 @@ eachDatabase((db: () => Db) => {
     const rule = { name: 'VAT', country: 'US', rate: 20, reduced_rate: 10, shipping: true };
     const { status, body } = await operator.post('/taxes', { ...rule, class_rates: { books: 5, zero: 0 } });
     expect([status, body.class_rates]).toEqual([201, { books: 5, zero: 0 }]);
-    const setClass = async (id: string, tax_class: string) => operator.put(`/products/${id}`, { tax_class });
+    const setClass = async (id: string, tax_class: string) => operator.patch(`/products/${id}`, { tax_class });
     return { shop, operator, tax: body, setClass };
   }
 
@@ -43,8 +43,8 @@ eachDatabase((db: () => Db) => {
     test('without a rate in a rule pay the rate of the rule', async () => {
       const { shop, operator, tax, setClass } = await openClassShop();
       await setClass(ids.mug, 'books');
-      expect((await operator.put(`/taxes/${tax.id}`, { rate: 30 })).body.class_rates).toEqual({ books: 5, zero: 0 });
-      await operator.put(`/taxes/${tax.id}`, { class_rates: { zero: 0 } });
+      expect((await operator.patch(`/taxes/${tax.id}`, { rate: 30 })).body.class_rates).toEqual({ books: 5, zero: 0 });
+      await operator.patch(`/taxes/${tax.id}`, { class_rates: { zero: 0 } });
       expect(await buyMugs(shop)).toMatchObject({ tax_total: 7.5 });
     });
 
@@ -77,7 +77,7 @@ eachDatabase((db: () => Db) => {
       const expectInUse = ({ status, body }: { status: number; body: { error: { code: string } } }) =>
         expect([status, body.error.code]).toEqual([409, 'tax_class_in_use']);
       expectInUse(await operator.put('/settings/taxes', { value: { classes: ['zero'] } }));
-      await operator.put(`/taxes/${tax.id}`, { class_rates: {} });
+      await operator.patch(`/taxes/${tax.id}`, { class_rates: {} });
       expectInUse(await operator.put('/settings/taxes', { value: { classes: [] } }));
       expectInUse(await operator.patch('/settings/taxes', { value: { classes: null } }));
       expectInUse(await operator.delete('/settings/taxes'));
@@ -165,7 +165,7 @@ eachDatabase((db: () => Db) => {
       const { shop, operator } = await openGermanShop({ export_prices: 'net' });
       const order = await buyMugs(shop);
       const berlin = { name: 'Ada', address1: 'Ring 1', city: 'Berlin', zip: '10115', country: 'DE' };
-      const refused = await operator.put(`/orders/${order.id}`, { shipping: berlin });
+      const refused = await operator.patch(`/orders/${order.id}`, { shipping: berlin });
       expect([refused.status, refused.body.error.code]).toEqual([409, 'not_shipped']);
     });
   });

@@ -25,8 +25,8 @@ eachDatabase((db: () => Db) => {
     expect([refused.status, refused.body.error.param]).toEqual([400, 'priority']);
     const secondRule = await operator.post('/taxes', { ...vat, priority: 1 });
     expect(secondRule.status).toBe(201);
-    expect((await operator.put(`/taxes/${secondRule.body.id}`, { priority: 0 })).status).toBe(400);
-    expect((await operator.put(`/taxes/${secondRule.body.id}`, { rate: 7 })).status).toBe(200);
+    expect((await operator.patch(`/taxes/${secondRule.body.id}`, { priority: 0 })).status).toBe(400);
+    expect((await operator.patch(`/taxes/${secondRule.body.id}`, { rate: 7 })).status).toBe(200);
     const state = { name: 'California', country: 'US', state: 'CA', rate: 7.25 };
     expect((await operator.post('/taxes', state)).status).toBe(201);
     expect((await operator.post('/taxes', { ...state, state: 'California' })).status).toBe(400);

@@ -68,7 +68,7 @@ async function openUsedShop(db: Db) {
   const { id } = await upload.json();
   const callOperator = (method: string, path: string, body?: unknown) =>
     owner.call(method, `/operator${path}`, body, secret);
-  await callOperator('PUT', `/products/${ids.tee}`, { images: [{ id, turntable: { id, frames: 12, columns: 4 } }] });
+  await callOperator('PATCH', `/products/${ids.tee}`, { images: [{ id, turntable: { id, frames: 12, columns: 4 } }] });
   await callOperator('POST', '/giftcards', { amount: 25 });
   await callOperator('POST', '/coupons', { name: 'Ten', code: 'TEN', offer: { type: 'percent', percent: 10 } });
   await callOperator('POST', `/products/${ids.mug}/stock`, { quantity: 5, reason: 'Delivery' });
@@ -112,7 +112,7 @@ async function openBusyShop(db: Db) {
   });
   expect((await ada.post('/api/cart/order')).status).toBe(200);
   await callOperator('POST', '/webhooks', { url: 'https://hooks.example/shop', types: ['order.*'] });
-  await callOperator('PUT', `/products/${ids.mug}`, { $locale: { 'de-DE': { name: 'Becher "groß"' } } });
+  await callOperator('PATCH', `/products/${ids.mug}`, { $locale: { 'de-DE': { name: 'Becher "groß"' } } });
   await callOperator('POST', '/content-models', {
     id: 'recipes',
     name: 'Recipes',

@@ -45,7 +45,7 @@ eachDatabase((db: () => Db) => {
     expect(await find(model, 'nothing')).toEqual([]);
 
     // A former slug of another language leads to the record
-    await operator.put(`${path}/${body.id}`, { $locale: { 'de-DE': { slug: 'leuchte' } } });
+    await operator.patch(`${path}/${body.id}`, { $locale: { 'de-DE': { slug: 'leuchte' } } });
     expect(await find(model, 'laterne')).toEqual([]);
     expect(await find(model, 'leuchte')).toEqual([{ ...record, translations: { 'de-DE': 'leuchte' } }]);
   });
@@ -57,7 +57,7 @@ eachDatabase((db: () => Db) => {
     const { body } = await operator.post('/products', { ...product, status: 'draft' });
     expect(await find('products', 'secret', 'geheim')).toEqual([]);
     expect((await operator.post('/products', { name: 'Other', price: 1, slug: 'geheim' })).status).toBe(409);
-    await operator.put(`/products/${body.id}`, { status: 'active' });
+    await operator.patch(`/products/${body.id}`, { status: 'active' });
     expect(await find('products', 'geheim')).toEqual([{ slug: 'secret', translations: { 'de-DE': 'geheim' } }]);
   });
 

@@ -38,14 +38,14 @@ eachDatabase((db: () => Db) => {
   test('texts in another language are shown, found and taken back', async () => {
     const { operator, requestPublicApi, inGerman } = await openTranslatedShop();
     const $locale = { [german]: { name: 'Alltagsbecher', description: 'Steingut.' } };
-    const { body } = await operator.put(`/products/${ids.mug}`, { $locale });
+    const { body } = await operator.patch(`/products/${ids.mug}`, { $locale });
     expect(body).toMatchObject({ name: 'Everyday Mug', $locale });
     expect(await inGerman('products/everyday-mug')).toMatchObject({ name: 'Alltagsbecher', description: 'Steingut.' });
     expect((await requestPublicApi('products/everyday-mug')).name).toBe('Everyday Mug');
     expect((await inGerman('products?search=alltagsbecher')).count).toBe(1);
-    expect((await operator.put(`/products/${ids.mug}`, body)).body).toEqual(body);
-    expect((await operator.put(`/products/${ids.mug}`, { price: 13 })).body.$locale).toEqual($locale);
-    expect((await operator.put(`/products/${ids.mug}`, { $locale: {} })).body).not.toHaveProperty('$locale');
+    expect((await operator.patch(`/products/${ids.mug}`, body)).body).toEqual(body);
+    expect((await operator.patch(`/products/${ids.mug}`, { price: 13 })).body.$locale).toEqual($locale);
+    expect((await operator.patch(`/products/${ids.mug}`, { $locale: {} })).body).not.toHaveProperty('$locale');
     expect((await inGerman('products/everyday-mug')).name).toBe('Everyday Mug');
     const lamp = { name: 'Lamp', price: 3, $locale: { [german]: { name: 'Lampe' } } };
     await operator.post('/products/bulk', { items: [lamp] });
@@ -55,10 +55,10 @@ eachDatabase((db: () => Db) => {
   test('categories, attributes, options and values have names in other languages', async () => {
     const { operator, inGerman } = await openTranslatedShop();
     const buildGermanName = (name: string) => ({ $locale: { [german]: { name } } });
-    expect((await operator.put(`/categories/${ids.kitchen}`, buildGermanName('Küche'))).body).toMatchObject(
+    expect((await operator.patch(`/categories/${ids.kitchen}`, buildGermanName('Küche'))).body).toMatchObject(
       buildGermanName('Küche'),
     );
-    expect((await operator.put('/attributes/colour', buildGermanName('Farbe'))).body).toMatchObject(
+    expect((await operator.patch('/attributes/colour', buildGermanName('Farbe'))).body).toMatchObject(
       buildGermanName('Farbe'),
     );
     expect((await operator.get('/attributes/colour')).body).toMatchObject(buildGermanName('Farbe'));
@@ -97,22 +97,22 @@ eachDatabase((db: () => Db) => {
     const { operator, requestPublicApi } = await openTranslatedShop();
     const requestInEuros = (path: string) => requestPublicApi(path, { 'X-Currency': 'EUR' });
     const buildEuroPrice = (price: number, priceFields = {}) => ({ $currency: { EUR: { price, ...priceFields } } });
-    const mug = (await operator.put(`/products/${ids.mug}`, buildEuroPrice(11.5))).body;
+    const mug = (await operator.patch(`/products/${ids.mug}`, buildEuroPrice(11.5))).body;
     expect(mug).toMatchObject({ price: 12.5, $currency: { EUR: { price: 11.5 } } });
-    expect((await operator.put(`/products/${ids.mug}`, mug)).body).toEqual(mug);
+    expect((await operator.patch(`/products/${ids.mug}`, mug)).body).toEqual(mug);
     expect((await requestInEuros('products/everyday-mug')).price).toBe(11.5);
-    await operator.put(`/products/${ids.mug}`, buildEuroPrice(11, { orig_price: 14 }));
+    await operator.patch(`/products/${ids.mug}`, buildEuroPrice(11, { orig_price: 14 }));
     expect(await requestInEuros('products/everyday-mug')).toMatchObject({ price: 11, orig_price: 14 });
     const tee = (await operator.get(`/products/${ids.tee}`)).body;
     const [small, large] = tee.variants.results;
     tee.variants.results = [{ ...small, ...buildEuroPrice(17) }, large];
-    const answered = (await operator.put(`/products/${ids.tee}`, tee)).body;
+    const answered = (await operator.patch(`/products/${ids.tee}`, tee)).body;
     expect(answered.variants.results[0]).toMatchObject(buildEuroPrice(17));
     expect((await requestInEuros('products/cotton-tee')).variants.results[0].price).toBe(17);
     const coffee = (await operator.get(`/products/${ids.coffee}`)).body;
     const [plan] = coffee.purchase_options.subscription.plans;
     const purchase_options = { subscription: { plans: [{ ...plan, ...buildEuroPrice(12) }] } };
-    expect((await operator.put(`/products/${ids.coffee}`, { purchase_options })).status).toBe(200);
+    expect((await operator.patch(`/products/${ids.coffee}`, { purchase_options })).status).toBe(200);
     expect((await requestInEuros('products/house-coffee')).purchase_options.subscription.plans[0].price).toBe(12);
     const shopper = (await openTestShop(db())).shopper();
     await shopper.put('/api/session', { currency: 'EUR' });
@@ -129,7 +129,7 @@ eachDatabase((db: () => Db) => {
     const options = [{ name: 'Engraving', variant: false, values }];
     const { body } = await operator.post('/products', { name: 'Ring', price: 9, options });
     expect(body.options[0].values[1].$currency).toEqual({ EUR: { price: 1 } });
-    await operator.put(`/products/${body.id}`, { options: [{ ...options[0], values: [{ name: 'S' }] }] });
+    await operator.patch(`/products/${body.id}`, { options: [{ ...options[0], values: [{ name: 'S' }] }] });
     const priceRows = db().selectFrom('prices').select('item_id').where('product_id', '=', body.id);
     expect(await priceRows.execute()).toEqual([{ item_id: 'engraving-s' }]);
     await operator.delete(`/products/${body.id}`);
@@ -150,7 +150,7 @@ eachDatabase((db: () => Db) => {
     ['$currency.EUR.orig_price', { $currency: { EUR: { price: 5, orig_price: 4 } } }],
   ])('%s is refused in %j, and nothing is written', async (param, change) => {
     const { operator } = await openTranslatedShop();
-    expectRefused(await operator.put(`/products/${ids.mug}`, { name: 'Other', ...change }), param);
+    expectRefused(await operator.patch(`/products/${ids.mug}`, { name: 'Other', ...change }), param);
     expect((await operator.get(`/products/${ids.mug}`)).body.name).toBe('Everyday Mug');
   });
 });

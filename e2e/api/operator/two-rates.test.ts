@@ -62,12 +62,12 @@ eachDatabase((db: () => Db) => {
         [10, 0.76],
       ]);
       const [mug, notebook] = placed.items.map(({ id }) => id);
-      const lowered = await operator.put(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
+      const lowered = await operator.patch(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
       expect(listTaxRates(lowered.body.taxes)).toEqual([
         [20, 4.47],
         [10, 0.38],
       ]);
-      const { body } = await operator.put(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
+      const { body } = await operator.patch(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
       expect(listTaxRates(body.taxes)).toEqual([
         [20, 2.15],
         [10, 0.38],
@@ -85,7 +85,7 @@ eachDatabase((db: () => Db) => {
       const placed = await placeTwoRateOrder(shopper);
       const [mug, notebook] = placed.items.map(({ id }) => id);
       await operator.post(`/orders/${placed.id}/refund`, { items: [{ id: notebook, quantity: 1 }] });
-      await operator.put(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
+      await operator.patch(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
       await operator.post(`/orders/${placed.id}/refund`, { all: true });
       const [itemRefund, edit, finalRefund] = await listCreditNotes(operator, placed.id);
       const base = { kind: 'credit_note', invoice_number: 'INV-1000', discount_total: 0, payments: [] };
@@ -128,10 +128,10 @@ eachDatabase((db: () => Db) => {
       gateway.isDown = true;
       await operator.post(`/orders/${placed.id}/refund`, { amount: 20 });
       const without = { items: [{ id: mug, quantity: 0 }] };
-      const edited = await operator.put(`/orders/${placed.id}`, without);
+      const edited = await operator.patch(`/orders/${placed.id}`, without);
       expect(edited.body).toMatchObject({ grand_total: 21.3, refund_total: 20 });
       const [, notebook] = placed.items.map(({ id }) => id);
-      const refusedEdit = await operator.put(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
+      const refusedEdit = await operator.patch(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
       expect(refusedEdit).toMatchObject({ status: 409, body: { error: { code: 'refunded' } } });
       gateway.isDown = false;
       for (let n = 0; n < 10; n += 1) await passHalfMinute(shop);
@@ -154,7 +154,7 @@ eachDatabase((db: () => Db) => {
       const { operator, shopper, report } = await openTwoRateShop();
       const placed = await placeTwoRateOrder(shopper);
       const [mug] = placed.items.map(({ id }) => id);
-      const { body } = await operator.put(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
+      const { body } = await operator.patch(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
       const expectedTotals = { gross: body.grand_total, tax: body.tax_total, refunded: 0 };
       for (const by of ['day', 'country', 'coupon'])
         expect((await report(`sales?by=${by}`)).total).toMatchObject(expectedTotals);

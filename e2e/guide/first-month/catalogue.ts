@@ -9,7 +9,7 @@ export function testCatalogue(month: () => Month): void {
   test('categories are a tree, which the menu of the shop shows', async () => {
     const tea = await month().request('POST', 'categories', { name: 'Tea', slug: 'tea' });
     const pots = await month().request('POST', 'categories', { name: 'Pots', slug: 'pots', parent_id: tea.id });
-    const refused = await month().tryRequest('PUT', `categories/${tea.id}`, { parent_id: pots.id });
+    const refused = await month().tryRequest('PATCH', `categories/${tea.id}`, { parent_id: pots.id });
     expect(refused.status).toBe(400);
     expect(await month().read('categories/pots')).toMatchObject({ name: 'Pots', parent_id: tea.id });
   });
@@ -23,7 +23,7 @@ export function testCatalogue(month: () => Month): void {
     await month().run('import', file);
     const [cup] = (await month().request('GET', 'products?slug=cup')).results;
     const image = await month().request('POST', 'images', await createPhotograph(400, 400));
-    await month().request('PUT', `products/${cup.id}`, {
+    await month().request('PATCH', `products/${cup.id}`, {
       sku: 'CUP-1',
       gtin: '4006381333931',
       brand: 'Laden',

@@ -28,7 +28,7 @@ export function testSelling(month: () => Month): void {
       offer: { type: 'percent', percent: 10 },
     });
     expect((await month().shopper.fillCart('cup')).discount_total).toBeCloseTo(price / 10, 1);
-    await month().request('PUT', `promotions/${promotion.id}`, { active: false });
+    await month().request('PATCH', `promotions/${promotion.id}`, { active: false });
     expect((await month().shopper.fillCart('cup')).discount_total).toBe(0);
     const refused = await month().tryRequest('POST', 'promotions', {
       name: 'Wrong',

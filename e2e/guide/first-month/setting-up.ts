@@ -42,7 +42,7 @@ export function testSettingUp(month: () => Month): void {
     expect(imprint.body).toContain(month().country.address.address1);
     expect((await fetch(`${month().url}/pages/imprint`)).status).toBe(404);
     for (const { id } of results)
-      await month().request('PUT', `pages/${id}`, { body: 'Checked by a lawyer.', published: true });
+      await month().request('PATCH', `pages/${id}`, { body: 'Checked by a lawyer.', published: true });
     expect(await month().readPage('/pages/imprint')).toContain('Checked by a lawyer.');
     expect(await month().readPage('/')).toContain('/pages/imprint');
   });

@@ -67,5 +67,6 @@ export interface Shop {
   get<Answer = unknown>(path: string): Promise<Answer>;
   post<Answer = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put<Answer = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch<Answer = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete<Answer = unknown>(path: string, headers?: Record<string, string>): Promise<Answer>;
 }

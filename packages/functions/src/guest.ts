@@ -56,6 +56,7 @@ function createGuestShop(send: (question: ShopQuestion, body: string) => void): 
     get: (path) => askQuestion('GET', path),
     post: (path, body, headers) => askQuestion('POST', path, body, headers),
     put: (path, body, headers) => askQuestion('PUT', path, body, headers),
+    patch: (path, body, headers) => askQuestion('PATCH', path, body, headers),
     delete: (path, headers) => askQuestion('DELETE', path, undefined, headers),
   };
 }

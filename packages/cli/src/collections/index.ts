@@ -111,7 +111,7 @@ export const collections: Group = {
         const { name, ...fields } = call.flags;
         const body = { name, ...toBody(fields) };
         const params = { path: { id: call.args.collection } };
-        const changed = unwrap(await call.client.PUT('/operator/collections/{id}', { params, body }));
+        const changed = unwrap(await call.client.PATCH('/operator/collections/{id}', { params, body }));
         showEntries(call, [changed], { name: 'collections', columns });
       },
     }),

@@ -59,7 +59,7 @@ export const coupon: Group = {
         const terms = buildCouponTerms(call.flags);
         const body = { ...terms, conditions: terms.conditions && { ...conditions, ...terms.conditions } };
         const params = { path: { id } };
-        const changed = unwrap(await call.client.PUT('/operator/coupons/{id}', { params, body }));
+        const changed = unwrap(await call.client.PATCH('/operator/coupons/{id}', { params, body }));
         if (call.isJson) call.output.json(changed);
         else showEntries(call, [changed], { name: 'coupons', columns });
       },

@@ -20,7 +20,7 @@ export const drafts: Group = {
         const toMoment = (date: string) => `${date}T00:00:00.000Z`;
         const { remind } = call.flags;
         const dates = { date_expires: toMoment(call.args.day), ...(remind && { date_reminder: toMoment(remind) }) };
-        printDraft(call, unwrap(await call.client.PUT('/operator/drafts/{id}', { params, body: dates })));
+        printDraft(call, unwrap(await call.client.PATCH('/operator/drafts/{id}', { params, body: dates })));
       },
     }),
     send: shopAction({

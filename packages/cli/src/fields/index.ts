@@ -118,7 +118,7 @@ export const fields: Group = {
           ...Object.fromEntries(answers),
         };
         const params = { path: { id: call.args.field } };
-        const changed = unwrap(await call.client.PUT('/operator/custom-fields/{id}', { params, body }));
+        const changed = unwrap(await call.client.PATCH('/operator/custom-fields/{id}', { params, body }));
         showEntries(call, [changed], { name: 'custom fields', columns });
       },
     }),

@@ -113,7 +113,7 @@ export const giftcard: Group = {
 
 async function setCardActive({ client, output, isJson }: ShopCall, id: string, active: boolean): Promise<void> {
   const params = { path: { id } };
-  const card = unwrap(await client.PUT('/operator/giftcards/{id}', { params, body: { active } }));
+  const card = unwrap(await client.PATCH('/operator/giftcards/{id}', { params, body: { active } }));
   if (isJson) output.json(card);
   else output.say(`The card that ends with ${card.last4} is ${card.active ? 'open' : 'blocked'}.`);
 }

@@ -145,7 +145,9 @@ export const orderHandling = {
       const { tag: tags, assignee } = call.flags;
       printOrderState(
         call,
-        unwrap(await call.client.PUT('/operator/orders/{id}', { params: { path: { id } }, body: { tags, assignee } })),
+        unwrap(
+          await call.client.PATCH('/operator/orders/{id}', { params: { path: { id } }, body: { tags, assignee } }),
+        ),
       );
     },
   }),

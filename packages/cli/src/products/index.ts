@@ -98,7 +98,7 @@ export const products: Group = {
           ...(flags['publish-at'] && { publish_at: parseTime(flags['publish-at']) }),
           ...(flags['unpublish-at'] && { unpublish_at: parseTime(flags['unpublish-at']) }),
         };
-        const product = unwrap(await client.PUT('/operator/products/{id}', { params: { path: { id } }, body }));
+        const product = unwrap(await client.PATCH('/operator/products/{id}', { params: { path: { id } }, body }));
         if (isJson) return output.json(product);
         output.say(describeState(product));
       },

@@ -75,7 +75,7 @@ export const reviews: Group = {
 
 async function setReviewStatus({ client, output, isJson }: ShopCall, id: string, status: 'published' | 'rejected') {
   const params = { path: { id } };
-  const review = unwrap(await client.PUT('/operator/reviews/{id}', { params, body: { status } }));
+  const review = unwrap(await client.PATCH('/operator/reviews/{id}', { params, body: { status } }));
   if (isJson) output.json(review);
   else output.say(`The review is ${review.status}.`);
 }

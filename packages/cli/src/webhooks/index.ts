@@ -57,7 +57,7 @@ export const webhooks: Group = {
         const { address: url, type, enabled } = call.flags;
         const body = { url, types: type.length > 0 ? type : undefined, enabled: enabled && enabled === 'yes' };
         const params = { path: { id: call.args.webhook } };
-        const changed = unwrap(await call.client.PUT('/operator/webhooks/{id}', { params, body }));
+        const changed = unwrap(await call.client.PATCH('/operator/webhooks/{id}', { params, body }));
         if (call.isJson) call.output.json(changed);
         else showEntries(call, [changed], { name: 'webhooks', columns });
       },

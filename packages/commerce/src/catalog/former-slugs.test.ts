@@ -32,12 +32,12 @@ eachDatabase((db) => {
     const { id } = await read(`${folder}/${first}`);
     for (const slug of ['second-name', 'third-name']) {
       clock.advance(1000);
-      expect((await operate('PUT', path, { slug })).status).toBe(200);
+      expect((await operate('PATCH', path, { slug })).status).toBe(200);
     }
     for (const slug of [first, 'second-name', 'third-name'])
       expect(await read(`${folder}/${slug}`)).toMatchObject({ id, slug: 'third-name' });
     // A slug that it has again leads nowhere else
-    await operate('PUT', path, { slug: first });
+    await operate('PATCH', path, { slug: first });
     for (const slug of [first, 'second-name', 'third-name'])
       expect(await read(`${folder}/${slug}`)).toMatchObject({ id, slug: first });
     expect((await operate('DELETE', path)).status).toBe(204);

@@ -18,7 +18,7 @@ export { addOrderItems, editOrder } from './edits/index.ts';
 export { cancelFulfillment, editFulfillment } from './fulfillments.ts';
 export { type HistoricLine, insertHistoricOrder } from './import-order.ts';
 export { markOrderPaid, undoPayment } from './manual-payments/index.ts';
-export { holdOrder, organizePlacedOrder, releaseOrder } from './organize-order.ts';
+export { holdOrder, releaseOrder } from './organize-order.ts';
 export { deletePaymentLink, findPaymentLink, paymentLinkRoutes, sendPaymentLink } from './payment-links/index.ts';
 export { cancelUnpaidOrder, preparePending, renewOrderHold } from './pending-order/index.ts';
 export {

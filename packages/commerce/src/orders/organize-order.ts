@@ -24,14 +24,14 @@ interface Organization {
   by: string;
 }
 
-/** Sets the owner's tags, metadata and the assignee of a locked order, in any status. What is absent stays. */
-export async function organizeOrder(
+/** Sets the owner's tags, metadata and the assignee of a locked order, in any status. What is absent stays. @returns the order afterwards */
+async function organizeOrder(
   tx: Tx,
   order: Row<'orders'>,
   { tags, assignee, private_metadata, customFields, by }: Organization,
   now: Date,
-): Promise<void> {
-  if ([tags, assignee, private_metadata, customFields].every((field) => field === undefined)) return;
+): Promise<Row<'orders'>> {
+  if ([tags, assignee, private_metadata, customFields].every((field) => field === undefined)) return order;
   const fields = customFields ? await readCustomFields(tx, 'order') : [];
   const custom_fields =
     customFields && (await mergeFieldValues(tx, { fields, stored: order.custom_fields, change: customFields }));
@@ -42,7 +42,7 @@ export async function organizeOrder(
     ...(private_metadata !== undefined && { private_metadata }),
     ...(custom_fields !== undefined && { custom_fields }),
   };
-  if (Object.entries(change).every(([column, value]) => order[column as keyof typeof change] === value)) return; // columns of `change`
+  if (Object.entries(change).every(([column, value]) => order[column as keyof typeof change] === value)) return order; // columns of `change`
   await updateRow(tx, 'orders', order.id, change);
   const describeFields = (stored: Json) => customFields && { custom_fields: serializeFieldValues(fields, stored) };
   const previousState = {
@@ -59,31 +59,35 @@ export async function organizeOrder(
     ...(custom_fields !== undefined && describeFields(custom_fields)),
   };
   await auditOrderAction(tx, order, { action: 'organize', actor: 'operator', by, previousState, newState, now });
+  return { ...order, ...change };
 }
 
-interface PlacedOrganization extends Pick<Organization, 'tags' | 'assignee' | 'customFields' | 'by'> {
+export interface PlacedOrganization extends Pick<Organization, 'tags' | 'assignee' | 'customFields' | 'by'> {
   /** merges a change into the stored metadata */
   mergeMetadata?: ((storedMetadata: Json | null) => Json) | undefined;
 }
 
-/** Organizes a placed order, and tells of changed metadata and custom fields. @throws ApiError 404 */
+/**
+ * Organizes a placed order that is locked, and tells of changed metadata and custom fields.
+ * @returns the order as it is afterwards
+ */
 export async function organizePlacedOrder(
   tx: Tx,
-  orderId: string,
+  order: Row<'orders'>,
   { mergeMetadata, ...organization }: PlacedOrganization,
   now: Date,
-): Promise<void> {
-  const order = await lockPlacedOrder(tx, orderId);
+): Promise<Row<'orders'>> {
   const private_metadata = mergeMetadata?.(order.private_metadata);
-  await organizeOrder(tx, order, { ...organization, private_metadata }, now);
+  const organizedOrder = await organizeOrder(tx, order, { ...organization, private_metadata }, now);
   const isDifferent = private_metadata !== undefined && private_metadata !== (order.private_metadata ?? '{}');
   const changed = [
     ...(isDifferent ? ['private_metadata'] : []),
     ...(organization.customFields ? ['custom_fields'] : []),
   ];
-  if (changed.length === 0) return;
+  if (changed.length === 0) return organizedOrder;
   const data = { ...toOrderEventData(order), changed };
-  await recordEvent(tx, { type: 'order.updated', entity_id: orderId, data, actor: 'operator' }, now);
+  await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor: 'operator' }, now);
+  return organizedOrder;
 }
 
 /**

@@ -212,10 +212,10 @@ eachDatabase((db) => {
     expect(review.images).toEqual(body.images);
     const { url } = body.images[0].file;
     expect((await picture(url)).headers.get('cache-control')).toBe('private, no-store');
-    const published = await operator.put(`/reviews/${review.id}`, { ...review, status: 'published' });
+    const published = await operator.patch(`/reviews/${review.id}`, { ...review, status: 'published' });
     expect(published.body.images).toEqual(body.images);
     expect((await visitor.get(path)).body.results[0].images).toEqual(body.images);
-    expect((await operator.put(`/reviews/${review.id}`, { status: 'rejected' })).body.images).toEqual([]);
+    expect((await operator.patch(`/reviews/${review.id}`, { status: 'rejected' })).body.images).toEqual([]);
     expect((await ada.get(`${path}/own`)).body.review).toMatchObject({ status: 'rejected', images: [] });
     expect((await picture(url)).status).toBe(404);
     expect(await listStoredImages()).toEqual([]);

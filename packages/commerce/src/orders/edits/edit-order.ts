@@ -10,7 +10,7 @@ import { issueInvoice } from '../../invoices/index.ts';
 import { withTaxCalculations } from '../../taxes/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
 import { settlePaidOrder } from '../manual-payments/index.ts';
-import { organizeOrder } from '../organize-order.ts';
+import { organizePlacedOrder, type PlacedOrganization } from '../organize-order.ts';
 import { collectPieces, countRemovedPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
 import {
   auditOrderAction,
@@ -36,17 +36,15 @@ import { decideEditRefund, type EditRefund } from './edit-refund.ts';
 import { type RepricedOrder, type RequestedOrder, repriceOrder } from './reprice.ts';
 import { buildRequestedOrder, type Changes } from './requested-order.ts';
 
-export interface OrderEdit extends Changes {
+export interface OrderEdit
+  extends Changes,
+    Pick<PlacedOrganization, 'tags' | 'assignee' | 'customFields' | 'mergeMetadata'> {
   /** True when removed pieces can be sold again. */
   restock: boolean;
   /** True where the order may cost more than before: the difference is owed then. */
   charge_difference: boolean;
   /** Note that the shopper can read. */
   note?: string | undefined;
-  /** the owner's tags, all of them */
-  tags?: string[] | undefined;
-  /** null: nobody */
-  assignee?: string | null | undefined;
   /** name of the operator's key */
   by: string;
   /** throws where the order is not the one that was read */
@@ -69,9 +67,9 @@ export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit)
 
 async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): Promise<string | null> {
   await edit.claim?.(tx);
-  const order = await lockPlacedOrder(tx, orderId);
+  const storedOrder = await lockPlacedOrder(tx, orderId);
   edit.assertRead(await findOperatorOrder({ ...deps, db: tx }, orderId));
-  await organizeOrder(tx, order, edit, deps.now());
+  const order = await organizePlacedOrder(tx, storedOrder, edit, deps.now());
   if (!edit.items && !edit.shipping && !edit.billing) return null;
   await assertEditable(tx, order);
   const originalItems = await itemsOfOrder(tx, order.id);

@@ -1,13 +1,13 @@
 import type { Db, Row, Tx } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { assertPlainAttribute } from '../custom-fields/attribute.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';
-import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
 import { readTranslations, replaceTranslations } from '../texts/translations.ts';
@@ -21,6 +21,14 @@ const AttributeAnswer = v.strictObject({
   filterable: v.boolean(),
   sort: v.number(),
   $locale: localeAnswer,
+});
+
+const AttributeUpdate = v.strictObject({
+  name: v.optional(nonEmptyText(100)),
+  filterable: v.optional(v.boolean()),
+  sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+  $locale: buildLocaleInput({ name: v.optional(nonEmptyText(100)) }),
+  id: answered,
 });
 
 /**
@@ -43,23 +51,21 @@ export const attributeRoutes = [
     answer: AttributeAnswer,
     find: async ({ db, id }) => (await readAttributes(db, id)).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/attributes/:id',
     ...group,
+    recordName: 'attribute',
     summary:
       'Offers an attribute as a filter, says where it stands among them and what it is called in other languages',
-    body: v.strictObject({
-      name: v.optional(nonEmptyText(100)),
-      filterable: v.optional(v.boolean()),
-      sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
-      $locale: buildLocaleInput({ name: v.optional(nonEmptyText(100)) }),
-      id: answered,
-    }),
+    body: AttributeUpdate,
     example: { filterable: true, sort: 1 },
+    replacement: createReplacementSchema(AttributeUpdate, {
+      required: ['name'],
+      defaults: { filterable: false, sort: 1000, $locale: {} },
+    }),
+    replacementExample: { name: 'Material', filterable: true, sort: 1 },
     answer: AttributeAnswer,
     refusals: { ...notFoundRefusal, 409: 'custom_field: the attribute is a custom field, which is changed as such' },
-    isVersioned: true,
     async write({ tx, id, body: { name, filterable, sort, $locale }, actor, now, ifMatch }) {
       await openCatalogWriter({ tx, actor, now });
       const storedAttributes = await readAttributes(tx, id);

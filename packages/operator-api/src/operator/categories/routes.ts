@@ -1,10 +1,11 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { readCategories } from './memberships.ts';
 import { createCategory, deleteCategory, updateCategory } from './save-category.ts';
-import { CategoryAnswer, CategoryInput, CategoryUpdate } from './schema.ts';
+import { CategoryAnswer, CategoryInput, CategoryReplacement, CategoryUpdate } from './schema.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'categories' } as const;
+const example = { name: 'Aprons', parent_id: '000000000000000000000002', sort: 10 };
 const notFoundText = 'no such category';
 const slugTakenText = 'slug_taken: another category has the slug';
 
@@ -23,7 +24,7 @@ export const categoryRoutes = [
     ...group,
     summary: 'Makes a category, at the top or below another one',
     body: CategoryInput,
-    example: { name: 'Aprons', parent_id: '000000000000000000000002', sort: 10 },
+    example,
     answer: CategoryAnswer,
     refusals: { 409: slugTakenText },
     status: 201,
@@ -37,16 +38,17 @@ export const categoryRoutes = [
     answer: CategoryAnswer,
     find: async ({ db, id }) => (await readCategories(db, [id])).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/categories/:id',
     ...group,
-    summary: 'Changes the fields that are given; with a new parent the products move along',
+    recordName: 'category',
+    summary: 'Changes the fields that are sent; with a new parent the products move along',
     body: CategoryUpdate,
     example: { sort: 20 },
+    replacement: CategoryReplacement,
+    replacementExample: example,
     answer: CategoryAnswer,
     refusals: { 404: notFoundText, 409: slugTakenText },
-    isVersioned: true,
     write: (call) => updateCategory(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

@@ -95,7 +95,7 @@ async function categoryBefore(tx: Tx, id: string, ifMatch?: string) {
 }
 
 async function buildCategoryRow(
-  { tx, now }: Saving,
+  { tx, now, isReplacement }: Saving,
   input: CategoryFields,
   storedRow?: Row<'categories'>,
 ): Promise<NewRow<'categories'>> {
@@ -108,7 +108,7 @@ async function buildCategoryRow(
   const [image] = input.image
     ? await resolveImages(tx, [input.image], { now, path: 'image', storedImages: storedRow?.image })
     : [];
-  const custom_fields = await resolveCustomFields(tx, input, storedRow);
+  const custom_fields = await resolveCustomFields(tx, input, isReplacement ? undefined : storedRow);
   return {
     id,
     name,

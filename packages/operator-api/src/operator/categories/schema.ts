@@ -10,6 +10,7 @@ import {
   slug,
 } from '../description/fields.ts';
 import { metadataAnswer, metadataInput } from '../description/metadata.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import { buildLocaleInput, localeAnswer, metaAnswer, metaInput, metaTranslations } from '../texts/schema.ts';
 
 const fields = {
@@ -38,6 +39,22 @@ export const CategoryUpdate = v.strictObject({
   id: answered,
   top_id: answered,
   product_count: answered,
+});
+
+export const CategoryReplacement = createReplacementSchema(CategoryUpdate, {
+  required: ['name'],
+  lasting: ['slug'],
+  defaults: {
+    description: '',
+    parent_id: null,
+    image: null,
+    meta_title: null,
+    meta_description: null,
+    metadata: {},
+    custom_fields: {},
+    $locale: {},
+    sort: 0,
+  },
 });
 
 export type CategoryFields = v.InferOutput<typeof CategoryUpdate>;

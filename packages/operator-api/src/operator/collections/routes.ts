@@ -1,12 +1,30 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute } from '../description/record-routes.ts';
 import { listCollections, readCollections } from './read-collections.ts';
 import { createCollection, deleteCollection, updateCollection } from './save-collection.ts';
-import { CollectionAnswer, CollectionInput, CollectionList, CollectionQuery, CollectionUpdate } from './schema.ts';
+import {
+  CollectionAnswer,
+  CollectionInput,
+  CollectionList,
+  CollectionQuery,
+  CollectionReplacement,
+  CollectionUpdate,
+} from './schema.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'collections' } as const;
 const notFoundText = 'no such collection';
 const slugTakenText = 'slug_taken: a category or another collection has the slug';
+const example = {
+  name: 'Gifts under 20',
+  status: 'active',
+  type: 'rule',
+  match: 'all',
+  conditions: [
+    { field: 'price', operator: 'lte', value: 20 },
+    { field: 'tags', operator: 'in', value: ['Gift'] },
+  ],
+  sorting: 'popularity desc',
+};
 
 /** Routes for collections: products that the owner chose by hand, or that meet conditions. */
 export const collectionRoutes = [
@@ -26,17 +44,7 @@ export const collectionRoutes = [
     summary:
       'Makes a collection, by hand with `products` in their order, or by a rule with `conditions`; it is a draft until its status is `active`',
     body: CollectionInput,
-    example: {
-      name: 'Gifts under 20',
-      status: 'active',
-      type: 'rule',
-      match: 'all',
-      conditions: [
-        { field: 'price', operator: 'lte', value: 20 },
-        { field: 'tags', operator: 'in', value: ['Gift'] },
-      ],
-      sorting: 'popularity desc',
-    },
+    example,
     answer: CollectionAnswer,
     status: 201,
     refusals: { 409: slugTakenText },
@@ -50,17 +58,18 @@ export const collectionRoutes = [
     answer: CollectionAnswer,
     find: async ({ db, id }) => (await readCollections(db, id)).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/collections/:id',
     ...group,
+    recordName: 'collection',
     summary:
       'Changes a collection; `products` and `conditions` are replaced as a whole. A former slug leads to the new one',
     body: CollectionUpdate,
     example: { status: 'active', sorting: 'price asc' },
+    replacement: CollectionReplacement,
+    replacementExample: example,
     answer: CollectionAnswer,
     refusals: { 404: notFoundText, 409: slugTakenText },
-    isVersioned: true,
     write: (call) => updateCollection(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

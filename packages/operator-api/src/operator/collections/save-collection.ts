@@ -76,13 +76,18 @@ async function lockCollection(saving: Saving, id: string, ifMatch: string | unde
   return { stored, previousRecords };
 }
 
-async function buildRow({ tx, now }: Saving, input: CollectionFields, stored?: CollectionRow): Promise<CollectionRow> {
+async function buildRow(
+  { tx, now, isReplacement }: Saving,
+  input: CollectionFields,
+  stored?: CollectionRow,
+): Promise<CollectionRow> {
+  const earlier = isReplacement ? undefined : stored;
   const id = stored?.id ?? createRecordId(now);
   const name = input.name ?? stored?.name ?? '';
-  const type = input.type ?? stored?.type ?? (input.conditions ? 'rule' : 'manual');
+  const type = input.type ?? earlier?.type ?? (input.conditions?.length ? 'rule' : 'manual');
   const storedRule = parseJson<CollectionRule>(stored?.rule ?? '{"match":"all","conditions":[]}');
   const rule = { match: input.match ?? storedRule.match, conditions: input.conditions ?? storedRule.conditions };
-  const sorting = input.sorting ?? stored?.sorting ?? (type === 'manual' ? 'manual' : 'date_created desc');
+  const sorting = input.sorting ?? earlier?.sorting ?? (type === 'manual' ? 'manual' : 'date_created desc');
   await assertConsistent(tx, input, { type, rule, sorting });
   const slug = input.slug ?? stored?.slug ?? (generateSlug(name) || id);
   await assertSlugFree(tx, id, slug);

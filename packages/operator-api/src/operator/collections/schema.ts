@@ -4,6 +4,7 @@ import { answered, ImageAnswer, ImageInput, nonEmptyText, possiblyEmptyText, slu
 import { createListSchema, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { metadataAnswer, metadataInput } from '../description/metadata.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import { buildLocaleInput, localeAnswer, metaAnswer, metaInput, metaTranslations } from '../texts/schema.ts';
 
 const status = v.picklist(['draft', 'active']);
@@ -61,6 +62,25 @@ export const CollectionUpdate = v.strictObject({
   id: answered,
   date_created: answered,
   date_updated: answered,
+});
+
+export const CollectionReplacement = createReplacementSchema(CollectionUpdate, {
+  required: ['name'],
+  lasting: ['slug'],
+  derived: ['type', 'sorting'],
+  defaults: {
+    description: '',
+    image: null,
+    meta_title: null,
+    meta_description: null,
+    status: 'draft',
+    match: 'all',
+    conditions: [],
+    products: [],
+    sort: 0,
+    metadata: {},
+    $locale: {},
+  },
 });
 
 export type CollectionFields = v.InferOutput<typeof CollectionUpdate>;

@@ -57,6 +57,11 @@ function pickModelValues({ fields }: ContentModel, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.some(({ id }) => id === name)));
 }
 
+/** Picks the values that no field of the model shows: they reappear with their field. */
+function pickHiddenValues({ fields }: ContentModel, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !fields.some(({ id }) => id === name)));
+}
+
 /** The model whose records the home page shows; a record that it could not show is refused. */
 const model = 'scenes';
 
@@ -195,7 +200,7 @@ async function recordBefore(tx: Tx, place: RecordPlace, ifMatch?: string) {
 
 /** Builds the columns of a record. Values that the model no longer has a field for are kept. */
 async function buildRecordColumns(
-  { tx, now }: Saving,
+  { tx, now, isReplacement }: Saving,
   model: ContentModel,
   id: string,
   input: RecordFields,
@@ -208,7 +213,10 @@ async function buildRecordColumns(
   const isPublished = input.published ?? row?.published !== 0;
   return {
     slug,
-    value: JSON.stringify({ ...mergedValues(stored, fields), $locale }),
+    value: JSON.stringify({
+      ...mergedValues(isReplacement ? pickHiddenValues(model, stored) : stored, fields),
+      $locale,
+    }),
     draft: draft === undefined ? (row?.draft ?? null) : draft && JSON.stringify(draft),
     published: isPublished ? 1 : 0,
     date_updated: now.toISOString(),

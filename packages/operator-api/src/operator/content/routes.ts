@@ -2,10 +2,19 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { createListSchema, filterText, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
-import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createContentModel, deleteContentModel, readContentModels, updateContentModel } from './models.ts';
 import { createRecord, deleteRecord, findContentRecord, listContentRecords, updateRecord } from './records.ts';
-import { ModelAnswer, ModelInput, ModelUpdate, RecordAnswer, RecordInput, RecordUpdate } from './schema.ts';
+import {
+  ModelAnswer,
+  ModelInput,
+  ModelReplacement,
+  ModelUpdate,
+  RecordAnswer,
+  RecordInput,
+  RecordReplacement,
+  RecordUpdate,
+} from './schema.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'content' } as const;
 const notFoundText = 'no such content model';
@@ -51,16 +60,17 @@ export const contentRoutes = [
     answer: ModelAnswer,
     find: async ({ db, id }) => (await readContentModels(db, id)).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/content-models/:id',
     ...group,
+    recordName: 'content model',
     summary: 'Changes name or fields; records keep what they have, and show what has a field',
     body: ModelUpdate,
     example: { name: 'Recipes of the season' },
+    replacement: ModelReplacement,
+    replacementExample: { name: 'Recipes', fields: [{ id: 'title', name: 'Title', type: 'text' }] },
     answer: ModelAnswer,
     refusals: { 404: notFoundText },
-    isVersioned: true,
     write: (call) => updateContentModel(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({
@@ -106,16 +116,17 @@ export const contentRoutes = [
     isVersioned: true,
     read: ({ db, id, param }) => findContentRecord(db, { model: param('model'), id }),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/content/:model/:id',
     ...group,
-    summary: 'Changes what is given; of `fields` each by itself, null takes one away',
+    recordName: 'content record',
+    summary: 'Changes what is sent; of `fields` each by itself, null takes one away',
     body: RecordUpdate,
     example: { fields: { title: 'Our bread' }, draft: null },
+    replacement: RecordReplacement,
+    replacementExample: { slug: 'bread', fields: { title: 'Bread' } },
     answer: RecordAnswer,
     refusals: { 404: missingRecord, 409: slugTakenText },
-    isVersioned: true,
     write: (call) => updateRecord(call, { model: call.param('model'), id: call.id }, call.body, call.ifMatch),
   }),
   defineRoute({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { answered, nonEmptyText, slug } from '../description/fields.ts';
 import { language } from '../description/places.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 const fieldTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
 
@@ -40,6 +41,8 @@ export const ModelUpdate = v.strictObject({
   id: answered,
 });
 
+export const ModelReplacement = createReplacementSchema(ModelUpdate, { required: ['name', 'fields'], defaults: {} });
+
 export type ModelFields = v.InferOutput<typeof ModelUpdate>;
 
 export const ModelAnswer = v.strictObject({
@@ -70,6 +73,12 @@ export const RecordUpdate = v.strictObject({
   model: answered,
   date_created: answered,
   date_updated: answered,
+});
+
+export const RecordReplacement = createReplacementSchema(RecordUpdate, {
+  required: ['fields'],
+  lasting: ['slug'],
+  defaults: { published: true, draft: null, $locale: {} },
 });
 
 export type RecordFields = v.InferOutput<typeof RecordUpdate>;

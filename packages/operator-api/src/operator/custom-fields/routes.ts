@@ -1,5 +1,5 @@
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
-import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import {
   createCustomField,
   deleteCustomField,
@@ -10,6 +10,7 @@ import {
   CustomFieldAnswer,
   CustomFieldInput,
   CustomFieldRemoval,
+  CustomFieldReplacement,
   CustomFieldUpdate,
   customFieldFilters,
 } from './schema.ts';
@@ -52,20 +53,21 @@ export const customFieldRoutes = [
     answer: CustomFieldAnswer,
     find: async ({ db, id }) => (await readCustomFieldRecords(db, { id })).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/custom-fields/:id',
     ...group,
+    recordName: 'custom field',
     summary:
       'Changes a field; records keep their values, also under another key. Another type needs `delete_values` where there are any',
     body: CustomFieldUpdate,
     example: { label: 'Guarantee in months', filterable: true },
+    replacement: CustomFieldReplacement,
+    replacementExample: { key: 'warranty_months', label: 'Warranty in months', type: 'number', public: true },
     answer: CustomFieldAnswer,
     refusals: {
       404: notFoundText,
       409: `${takenText}; ${inUseText}; choice_in_use: a record has a choice that would go`,
     },
-    isVersioned: true,
     write: (call) => updateCustomField(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

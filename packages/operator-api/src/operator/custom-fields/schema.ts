@@ -1,6 +1,7 @@
 import { fieldEntities, fieldTypes, referenceTargets } from '@mercer/commerce/custom-fields';
 import * as v from 'valibot';
 import { answered, nonEmptyText } from '../description/fields.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
 
 const flag = v.optional(v.boolean());
@@ -38,6 +39,22 @@ export const CustomFieldUpdate = v.strictObject({
   entity: answered,
   date_created: answered,
   date_updated: answered,
+});
+
+export const CustomFieldReplacement = createReplacementSchema(CustomFieldUpdate, {
+  required: ['key', 'label', 'type'],
+  defaults: {
+    $locale: {},
+    list: false,
+    choices: [],
+    reference: null,
+    required: false,
+    public: false,
+    filterable: false,
+    searchable: false,
+    sort: 1000,
+    delete_values: false,
+  },
 });
 
 export type CustomFieldChange = Omit<v.InferOutput<typeof CustomFieldUpdate>, 'delete_values'>;

@@ -162,7 +162,7 @@ export const accountRoutes = [
     find: async ({ db, id }) => (await readAccounts(db, id)).get(id),
   }),
   defineRoute({
-    method: 'PUT',
+    method: 'PATCH',
     path: '/operator/accounts/:id',
     ...group,
     summary: 'Corrects name, e-mail and addresses for whoever asks; the old e-mail address can take a new one back',

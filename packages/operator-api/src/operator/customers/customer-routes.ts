@@ -2,7 +2,8 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { createListSchema, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute } from '../description/record-routes.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import {
   CustomerChange,
   CustomerDetailsAnswer,
@@ -87,16 +88,17 @@ export const customerRoutes = [
     answer: GroupAnswer,
     find: async ({ db, id }) => (await readGroups(db, id)).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/customer-groups/:id',
     ...group,
+    recordName: 'customer group',
     summary: 'Changes the name of a group, or whether its customers pay taxes',
     body: GroupUpdate,
     example: { tax_exempt: true },
+    replacement: createReplacementSchema(GroupUpdate, { required: ['name'], defaults: { tax_exempt: false } }),
+    replacementExample: { name: 'Wholesale', tax_exempt: true },
     answer: GroupAnswer,
     refusals: { 404: groupNotFoundText, 409: nameTakenText },
-    isVersioned: true,
     write: (call) => updateGroup(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

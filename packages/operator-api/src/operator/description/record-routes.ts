@@ -1,7 +1,7 @@
 import type { Database, Row } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { defineRoute, type ReadCall } from '@mercer/platform/http/routes/define-route';
+import { defineRoute, type ReadCall, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import type { OperatorRoute, OperatorRouteDescription, Schema } from '@mercer/platform/http/routes/route';
 import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
@@ -126,4 +126,56 @@ export function defineFindRoute({ recordName, find, ...definition }: FindDefinit
       return record;
     },
   });
+}
+
+interface ChangeDefinition<Body> extends RouteGroup {
+  /** name of the record in the reference: replaces a … */
+  recordName: string;
+  /** says what `PATCH` does */
+  summary: string;
+  /** schema of the fields that `PATCH` merges into the record */
+  body: Schema<Body>;
+  /** example of a change */
+  example: object;
+  /** schema of the whole record, see `createReplacementSchema` */
+  replacement: Schema<Body>;
+  /** example of a whole record */
+  replacementExample: object;
+  answer: Schema;
+  refusals: OperatorRouteDescription['refusals'];
+  /** @param call `isReplacement` says that parts which are merged are replaced as well */
+  write(call: WriteCall<Body> & { isReplacement: boolean }): Promise<unknown>;
+}
+
+/** Defines how one record is changed: `PATCH` merges the fields that are sent, and `PUT` replaces the record. */
+export function defineChangeRoutes<Body>({
+  recordName,
+  summary,
+  body,
+  example,
+  replacement,
+  replacementExample,
+  write,
+  ...group
+}: ChangeDefinition<Body>): OperatorRoute[] {
+  return [
+    defineRoute({
+      ...group,
+      method: 'PATCH',
+      summary,
+      body,
+      example,
+      isVersioned: true,
+      write: (call) => write({ ...call, isReplacement: false }),
+    }),
+    defineRoute({
+      ...group,
+      method: 'PUT',
+      summary: `Replaces a ${recordName}: fields that are left out return to their defaults`,
+      body: replacement,
+      example: replacementExample,
+      isVersioned: true,
+      write: (call) => write({ ...call, isReplacement: true }),
+    }),
+  ];
 }

@@ -6,4 +6,6 @@ export interface Saving {
   tx: Tx;
   actor: OperatorKey;
   now: Date;
+  /** true where the record is replaced: parts that are otherwise merged key by key are replaced as well */
+  isReplacement?: boolean;
 }

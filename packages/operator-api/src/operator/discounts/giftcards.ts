@@ -10,7 +10,8 @@ import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
-import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import { giftcardMovementRoutes } from './giftcard-movements.ts';
 import { CardAnswer, readGiftcards, serializeGiftcard } from './giftcard-record.ts';
 
@@ -18,6 +19,7 @@ const group = { access: 'operator', tag: 'giftcards' } as const;
 /** Characters of a code, without those that are easily confused. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 16;
+const CardUpdate = v.strictObject({ ...answeredFields(CardAnswer), active: v.optional(v.boolean()) });
 
 export const giftcardRoutes = [
   defineListRoute({
@@ -89,23 +91,24 @@ export const giftcardRoutes = [
       return { ...currentCards.get(id), code };
     },
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/giftcards/:id',
     ...group,
+    recordName: 'gift card',
     summary: 'Blocks a card, or opens it again',
-    body: v.strictObject({ ...answeredFields(CardAnswer), active: v.boolean() }),
+    body: CardUpdate,
     example: { active: false },
+    replacement: createReplacementSchema(CardUpdate, { required: ['active'], defaults: {} }),
+    replacementExample: { active: false },
     answer: CardAnswer,
     refusals: { 404: 'no such card' },
-    isVersioned: true,
     async write({ tx, id, body, actor, now, ifMatch }) {
       await lockSelectedRows(tx, tx.selectFrom('giftcards').select('id').where('id', '=', id)).execute();
       const previousCards = await readGiftcards(tx, [id]);
       if (!previousCards.has(id)) throw buildNotFoundError('There is no such gift card');
       assertVersionMatches(ifMatch, previousCards.get(id));
       const active = body.active ? 1 : 0;
-      await tx.updateTable('giftcards').set({ active }).where('id', '=', id).execute();
+      if (body.active !== undefined) await tx.updateTable('giftcards').set({ active }).where('id', '=', id).execute();
       const readAfterChange = () => readGiftcards(tx, [id]);
       return (
         await commitChange(tx, {

@@ -4,7 +4,7 @@ import type { Schema } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
 import { createListSchema, filterText, pageQuery } from '../description/list.ts';
 import { changeQuery, type ListSearch, searchQuery } from '../description/list-search.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute } from '../description/record-routes.ts';
 import { codeBatch } from './code-batch.ts';
 import {
   createDiscountRule,
@@ -18,9 +18,11 @@ import {
   CouponAnswer,
   type CouponFields,
   CouponInput,
+  CouponReplacement,
   CouponUpdate,
   PromotionAnswer,
   PromotionInput,
+  PromotionReplacement,
   PromotionUpdate,
 } from './schema.ts';
 
@@ -29,6 +31,7 @@ const coupons = {
   query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, code: filterText }),
   input: CouponInput,
   update: CouponUpdate,
+  replacement: CouponReplacement,
   answer: CouponAnswer,
   example: { code: 'SPRING10', name: '10 % off in spring', offer: { type: 'percent', percent: 10 }, max_uses: 100 },
   refusals: { 409: 'code_taken: another coupon has the code' },
@@ -39,6 +42,7 @@ const promotions = {
   query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery }),
   input: PromotionInput,
   update: PromotionUpdate,
+  replacement: PromotionReplacement,
   answer: PromotionAnswer,
   example: { name: '5 off from 50', offer: { type: 'fixed', amount: 5 }, conditions: { minimum: 50 } },
   refusals: {},
@@ -50,7 +54,7 @@ export const discountRoutes = [
     defineRuleList(kind),
     defineRuleCreate(kind),
     defineRuleFind(kind),
-    defineRuleUpdate(kind),
+    ...defineRuleUpdates(kind),
     defineRuleDelete(kind),
   ]),
 ];
@@ -97,16 +101,17 @@ function defineRuleFind({ table, answer }: RuleKind) {
   });
 }
 
-function defineRuleUpdate({ table, update, answer, refusals }: RuleKind) {
-  return defineRoute<object, CouponFields>({
+function defineRuleUpdates({ table, update, replacement, example, answer, refusals }: RuleKind) {
+  return defineChangeRoutes<CouponFields>({
     ...toRouteGroup(table, '/:id'),
-    method: 'PUT',
-    summary: 'Changes the fields that are given',
+    recordName: entities[table],
+    summary: 'Changes the fields that are sent',
     body: update,
     example: { active: false },
+    replacement,
+    replacementExample: example,
     answer,
     refusals: { 404: 'no such record', ...refusals },
-    isVersioned: true,
     write: (call) => updateDiscountRule(call, table, call.id, call.body, call.ifMatch),
   });
 }

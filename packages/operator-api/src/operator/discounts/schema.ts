@@ -1,6 +1,7 @@
 import { dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { answered, count, money, nonEmptyText, recordId } from '../description/fields.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100));
 const pieces = v.pipe(count, v.minValue(1));
@@ -67,6 +68,17 @@ export const PromotionUpdate = v.strictObject({
 });
 export const CouponInput = v.strictObject({ code: couponCode, ...PromotionInput.entries, ...uses });
 export const CouponUpdate = v.strictObject({ code: v.optional(couponCode), ...PromotionUpdate.entries, ...uses });
+
+const replacedRule = {
+  required: ['name', 'offer'],
+  defaults: { active: true, conditions: {}, date_from: null, date_to: null, priority: 0, exclusive: false },
+} as const;
+
+export const PromotionReplacement = createReplacementSchema(PromotionUpdate, replacedRule);
+export const CouponReplacement = createReplacementSchema(CouponUpdate, {
+  required: ['code', ...replacedRule.required],
+  defaults: { ...replacedRule.defaults, max_uses: null, max_uses_per_account: null },
+});
 
 export type RuleFields = v.InferOutput<typeof PromotionUpdate>;
 export type CouponFields = v.InferOutput<typeof CouponUpdate>;

@@ -76,7 +76,7 @@ export const draftRoutes = [
     forKey: withLinksFor,
   }),
   defineRoute({
-    method: 'PUT',
+    method: 'PATCH',
     path: '/operator/drafts/:id',
     ...group,
     summary: 'Changes the fields that are given, also while somebody has it open',

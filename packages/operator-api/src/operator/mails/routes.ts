@@ -26,7 +26,7 @@ import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { buildWholeList, createListSchema, pageQuery } from '../description/list.ts';
 import { searchQuery, searchRecords } from '../description/list-search.ts';
-import { defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineWholeListRoute } from '../description/record-routes.ts';
 import type { Saving } from '../description/saving.ts';
 import {
   FailedMail,
@@ -37,6 +37,7 @@ import {
   PreviewInput,
   type WordsFields,
   WordsInput,
+  WordsReplacement,
 } from './schema.ts';
 
 interface MailPlace {
@@ -83,7 +84,9 @@ const mailsLock = 7_203_158;
 
 async function updateMailWords(saving: Saving, place: MailPlace, input: WordsFields, ifMatch?: string) {
   const previousMail = await lockAndReadMail(saving, place, ifMatch);
-  await saveMailWords(saving.tx, place, mergeMailWords(previousMail, input), saving.now);
+  if (saving.isReplacement) await deleteMailWords(saving.tx, place);
+  const baseMail = saving.isReplacement ? await findOperatorMail(saving.tx, place) : previousMail;
+  await saveMailWords(saving.tx, place, mergeMailWords(baseMail, input), saving.now);
   return commitMailChange(saving, place, previousMail);
 }
 
@@ -215,16 +218,17 @@ export const mailRoutes = [
     isVersioned: true,
     read: ({ db, id, param }) => findOperatorMail(db, parseMailPlace(id, param('locale'))),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/mails/:id/:locale',
     ...group,
-    summary: 'Changes the words that are given; a paragraph whose placeholder has nothing to say is left out',
+    recordName: 'mail',
+    summary: 'Changes the words that are sent; a paragraph whose placeholder has nothing to say is left out',
     body: WordsInput,
     example: { subject: 'Thank you, {{customer.name}}: order {{order.number}}' },
+    replacement: WordsReplacement,
+    replacementExample: { subject: 'Thank you, {{customer.name}}: order {{order.number}}' },
     answer: MailAnswer,
     refusals: { 404: notFoundText },
-    isVersioned: true,
     write: (call) => updateMailWords(call, parseMailPlace(call.id, call.param('locale')), call.body, call.ifMatch),
   }),
   defineRoute({

@@ -1,6 +1,7 @@
 import { mailNames } from '@mercer/mail';
 import * as v from 'valibot';
 import { answered } from '../description/fields.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 /** A control character, a line break too, would be no part of a sentence. */
 const possiblyEmptyLine = (longest: number) =>
@@ -23,6 +24,11 @@ export const WordsInput = v.strictObject({
   to: answered,
   is_changed: answered,
   placeholders: answered,
+});
+/** Words that are left out are the shop's own ones again. */
+export const WordsReplacement = createReplacementSchema(WordsInput, {
+  defaults: {},
+  derived: ['subject', 'heading', 'paragraphs', 'button', 'note'],
 });
 export const PreviewInput = v.strictObject({ ...fields, order_id: v.optional(v.pipe(v.string(), v.maxLength(100))) });
 

@@ -1,4 +1,4 @@
-import { addOrderItems, editOrder, findOperatorOrder, organizePlacedOrder } from '@mercer/commerce/orders';
+import { addOrderItems, editOrder, findOperatorOrder } from '@mercer/commerce/orders';
 import { type Db, parseJson } from '@mercer/database';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
@@ -12,7 +12,7 @@ import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
 import { paymentLinkRoutes } from './payment-links.ts';
 import { OrderQuery } from './query.ts';
-import { AddItemsInput, HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderPatch, OrderUpdate } from './schema.ts';
+import { AddItemsInput, HistoryAnswer, NoteAnswer, NoteInput, OrderAnswer, OrderUpdate } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
 
 type Entry = v.InferOutput<typeof HistoryAnswer>;
@@ -90,11 +90,11 @@ export const orderRoutes = [
     forKey: withLinksFor,
   }),
   defineRoute({
-    method: 'PUT',
+    method: 'PATCH',
     path: '/operator/orders/:id',
     ...group,
     summary:
-      'Changes an order before it is shipped: fewer pieces, or another address; what was paid too much goes back. Tags and assignee change in any status',
+      'Changes an order before it is shipped: fewer pieces, or another address; what was paid too much goes back. Tags, assignee, `private_metadata` and `custom_fields`, which the buyer never sees, change in any status; of the last two each key by itself',
     body: OrderUpdate,
     example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', quantity: 1 }], note: 'One is sold out, we are sorry.' },
     answer: OrderAnswer,
@@ -105,7 +105,10 @@ export const orderRoutes = [
     isVersioned: true,
     async writeInSteps({ deps, id, body, actor, ifMatch, claim }) {
       const assertUnchanged = (order: unknown) => assertVersionMatches(ifMatch, order);
-      await editOrder(deps, id, { ...body, by: actor.name, assertRead: assertUnchanged, claim });
+      const { private_metadata: change, custom_fields: customFields, ...edit } = body;
+      const mergeChange = (stored: string | null) => mergeMetadata(stored, change ?? {}, 'private_metadata');
+      const organization = { customFields, mergeMetadata: change && mergeChange };
+      await editOrder(deps, id, { ...edit, ...organization, by: actor.name, assertRead: assertUnchanged, claim });
       return findOperatorOrder(deps, id);
     },
     readResult: ({ deps, id }) => findOperatorOrder(deps, id),
@@ -128,27 +131,6 @@ export const orderRoutes = [
       return findOperatorOrder(deps, id);
     },
     readResult: ({ deps, id }) => findOperatorOrder(deps, id),
-  }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/operator/orders/:id',
-    ...group,
-    summary:
-      'Changes tags, assignee, `private_metadata` and `custom_fields`, which the buyer never sees, in any status; of the last two each key by itself',
-    body: OrderPatch,
-    example: { private_metadata: { erp_number: 'A-1729' } },
-    answer: OrderAnswer,
-    refusals: notFoundRefusal,
-    isVersioned: true,
-    async write({ tx, deps, id, body, actor, now, ifMatch }) {
-      const { private_metadata: change, custom_fields: customFields, ...fields } = body;
-      const transactionDeps = { ...deps, db: tx };
-      assertVersionMatches(ifMatch, await findOperatorOrder(transactionDeps, id));
-      const mergeChange = (stored: string | null) => mergeMetadata(stored, change ?? {}, 'private_metadata');
-      const mergeStored = change && mergeChange;
-      await organizePlacedOrder(tx, id, { ...fields, customFields, by: actor.name, mergeMetadata: mergeStored }, now);
-      return findOperatorOrder(transactionDeps, id);
-    },
   }),
   defineRoute({
     method: 'GET',

@@ -91,8 +91,9 @@ export const AddressInput = v.strictObject({
 
 /**
  * `items` say how many pieces are left, 0 none; what is not named stays. With `charge_difference` the order may cost more than before, and
- * the difference is owed. `note` is for the shopper. `tags` and `assignee` are for the
- * staff, and can be changed in any status.
+ * the difference is owed. `note` is for the shopper. `tags`, `assignee`,
+ * `private_metadata` and `custom_fields` are for the staff, and can be changed in any status: of the last two each key by itself, and null
+ * removes one.
  */
 export const OrderUpdate = v.strictObject({
   items: v.optional(
@@ -113,6 +114,8 @@ export const OrderUpdate = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
   tags: v.optional(v.pipe(v.array(tag), v.maxLength(50))),
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
+  private_metadata: v.optional(metadataChange),
+  custom_fields: customValuesInput,
 });
 
 /** `method` is how the difference is paid, for an order that has no payment terms. `note` is for the shopper. */
@@ -120,14 +123,6 @@ export const AddItemsInput = v.strictObject({
   items: addedItems,
   method: v.optional(v.picklist(['bank_transfer', 'invoice', 'cash_on_delivery', 'manual'])),
   note: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000))),
-});
-
-/** Fields that are absent stay as they are. Of `private_metadata` and `custom_fields` each key is changed by itself, and null removes one. */
-export const OrderPatch = v.strictObject({
-  tags: OrderUpdate.entries.tags,
-  assignee: OrderUpdate.entries.assignee,
-  private_metadata: v.optional(metadataChange),
-  custom_fields: customValuesInput,
 });
 
 export const NoteInput = v.strictObject({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)) });

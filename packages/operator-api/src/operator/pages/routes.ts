@@ -1,14 +1,16 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 import { createLegalPages, legalSlugs } from './legal.ts';
 import { model, readContentPages, serializePage } from './read-pages.ts';
 import { createContentPage, deleteContentPage, updateContentPage } from './save-page.ts';
-import { PageAnswer, PageInput, PageUpdate } from './schema.ts';
+import { PageAnswer, PageInput, PageReplacement, PageUpdate } from './schema.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'pages' } as const;
 const notFoundText = 'no such page';
 const slugTakenText = 'slug_taken: another page has the slug';
+const example = { slug: 'care', title: 'Care', body: 'Wash linen at 40 °C.' };
+
 export const pageRoutes = [
   defineListRoute({
     path: '/operator/pages',
@@ -25,7 +27,7 @@ export const pageRoutes = [
     ...group,
     summary: 'Makes a page at `/pages/{slug}`; its body is text in paragraphs',
     body: PageInput,
-    example: { slug: 'care', title: 'Care', body: 'Wash linen at 40 °C.' },
+    example,
     answer: PageAnswer,
     refusals: { 409: slugTakenText },
     status: 201,
@@ -52,16 +54,17 @@ export const pageRoutes = [
     answer: PageAnswer,
     find: async ({ db, id }) => (await readContentPages(db, [id])).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/pages/:id',
     ...group,
-    summary: 'Changes the fields that are given',
+    recordName: 'page',
+    summary: 'Changes the fields that are sent',
     body: PageUpdate,
     example: { published: false },
+    replacement: PageReplacement,
+    replacementExample: example,
     answer: PageAnswer,
     refusals: { 404: notFoundText, 409: slugTakenText },
-    isVersioned: true,
     write: (call) => updateContentPage(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { answered, nonEmptyText, slug } from '../description/fields.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
 const body = v.pipe(v.string(), v.maxLength(200_000));
@@ -23,6 +24,12 @@ export const PageUpdate = v.strictObject({
   id: answered,
   date_created: answered,
   date_updated: answered,
+});
+
+export const PageReplacement = createReplacementSchema(PageUpdate, {
+  required: ['title', 'body'],
+  lasting: ['slug'],
+  defaults: { published: true, $locale: {} },
 });
 
 export type PageFields = v.InferOutput<typeof PageUpdate>;

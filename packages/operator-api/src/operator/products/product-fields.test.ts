@@ -31,15 +31,15 @@ eachDatabase((db) => {
 
   test('goods have their numbers, which shoppers see, and a cost, which they do not', async () => {
     const { operate, shopper } = openShop();
-    const { body } = await operate('PUT', `/products/${ids.mug}`, { ...goods, ...ownerFields });
+    const { body } = await operate('PATCH', `/products/${ids.mug}`, { ...goods, ...ownerFields });
     expect(body).toMatchObject({ ...goods, ...ownerFields });
-    expect((await operate('PUT', `/products/${ids.mug}`, body)).body).toEqual(body);
+    expect((await operate('PATCH', `/products/${ids.mug}`, body)).body).toEqual(body);
     const { body: shown } = await shopper().get('/api/products/everyday-mug');
     expect(shown).toMatchObject(goods);
     expect(Object.keys(shown).filter((name) => name === 'cost' || name === 'metadata')).toEqual([]);
     expect((await shopper().get('/api/products?where[gtin]=4006381333931')).body.count).toBe(1);
     const empty = { gtin: '', brand: null, mpn: '', short_description: '', country_of_origin: null, hs_code: '' };
-    const { body: cleared } = await operate('PUT', `/products/${ids.mug}`, { ...empty, cost: null, metadata: {} });
+    const { body: cleared } = await operate('PATCH', `/products/${ids.mug}`, { ...empty, cost: null, metadata: {} });
     expect(cleared).toMatchObject({ cost: null, metadata: {} });
     expect(cleared).not.toHaveProperty('gtin');
   });
@@ -50,13 +50,13 @@ eachDatabase((db) => {
     const [small, large] = tee.variants.results;
     const changed = { ...small, gtin: '96385074', mpn: 'T-S', ...ownerFields };
     const results = [changed, large];
-    const { body } = await operate('PUT', `/products/${ids.tee}`, { variants: { results } });
+    const { body } = await operate('PATCH', `/products/${ids.tee}`, { variants: { results } });
     expect(body.variants.results).toEqual([changed, { ...large, gtin: null, mpn: null, cost: null, metadata: {} }]);
     const { body: shown } = await shopper().get('/api/products/cotton-tee');
     expect(shown.variants.results[0]).toMatchObject({ gtin: '96385074', mpn: 'T-S' });
     expect(JSON.stringify(shown)).not.toContain('supplier');
     const { metadata } = ownerFields;
-    expect((await operate('PUT', `/categories/${ids.kitchen}`, { metadata })).body.metadata).toEqual(metadata);
+    expect((await operate('PATCH', `/categories/${ids.kitchen}`, { metadata })).body.metadata).toEqual(metadata);
     expect((await shopper().get('/api/categories/kitchen')).body).not.toHaveProperty('metadata');
   });
 
@@ -68,20 +68,20 @@ eachDatabase((db) => {
     [{ metadata: { 'a b': 1 } }, 'a key of letters, digits, dots, colons and dashes is expected'],
     [{ metadata: { deep: { a: 1 } } }, 'a text of at most 2000 characters'],
   ])('%j is refused', async (fields, message) => {
-    const { status, body } = await openShop().operate('PUT', `/products/${ids.mug}`, fields);
+    const { status, body } = await openShop().operate('PATCH', `/products/${ids.mug}`, fields);
     expect(status).toBe(400);
     expect(body.error.message).toContain(message);
   });
 
   test('a copy of the shop has them all', async () => {
     const { operate } = openShop();
-    await operate('PUT', `/products/${ids.mug}`, {
+    await operate('PATCH', `/products/${ids.mug}`, {
       ...goods,
       ...ownerFields,
       stock_purchasable: true,
       available_at: '2027-01-01',
     });
-    await operate('PUT', `/categories/${ids.kitchen}`, { metadata: ownerFields.metadata });
+    await operate('PATCH', `/categories/${ids.kitchen}`, { metadata: ownerFields.metadata });
     const copy = await createEmptyShop(isPostgres(db()) ? 'PostgreSQL' : 'SQLite');
     await importShop(copy, await exportShop(db()));
     const copiedShop = buildTestApp(copy).shopper();

@@ -26,7 +26,7 @@ eachDatabase((db) => {
     const shopper = buildTestApp(db()).shopper();
     const item = { id: ids.mug, ...writes[name] };
     const headers = { Authorization: 'Bearer sk_test' };
-    const singleResponse = await shopper.call('PUT', `/operator/products/${ids.mug}`, writes[name], headers);
+    const singleResponse = await shopper.call('PATCH', `/operator/products/${ids.mug}`, writes[name], headers);
     expect(singleResponse.status).toBe(200);
     await expectIndexed(db());
     const items = [{ id: ids.tee, price: 31 }, item, { id: ids.watch, name: 'Watch of the Year' }];

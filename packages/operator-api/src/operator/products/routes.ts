@@ -21,11 +21,11 @@ import {
   parseSortOrder,
 } from '../description/list.ts';
 import { moment, toIsoStartDate } from '../description/moments.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute } from '../description/record-routes.ts';
 import { BulkAnswer, BulkInput, saveProductsInBulk } from './bulk.ts';
 import { readProducts } from './read-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-products.ts';
-import { ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
+import { ProductAnswer, ProductInput, ProductReplacement, ProductUpdate } from './schema.ts';
 import { findMatchingProductIds } from './search-products.ts';
 import { correctStock, StockInput } from './stock.ts';
 import { listStockChanges, StockAnswer, StockHistory, StockQuery } from './stock-history.ts';
@@ -133,6 +133,7 @@ const example = {
   stock_tracking: true,
   stock_level: 20,
 };
+const { stock_level: _, ...replacementExample } = example;
 
 export const productRoutes = [
   defineRoute({
@@ -164,16 +165,17 @@ export const productRoutes = [
     answer: ProductAnswer,
     find: async ({ db, id }) => (await readProducts(db, [id])).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/products/:id',
     ...group,
-    summary: 'Changes the fields that are given; lists are replaced as a whole. An answer can be sent back',
+    recordName: 'product',
+    summary: 'Changes the fields that are sent; lists are replaced as a whole. An answer can be sent back',
     body: ProductUpdate,
     example: { price: 35, sale: true, orig_price: 39 },
+    replacement: ProductReplacement,
+    replacementExample: { ...replacementExample, tags: ['New', 'Linen'] },
     answer: ProductAnswer,
     refusals: { 404: notFoundText, 409: slugTakenText },
-    isVersioned: true,
     write: (call) => updateProduct(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

@@ -38,7 +38,7 @@ async function removeProduct(tx: Tx, id: string): Promise<void> {
 }
 
 /** Locks the catalogue until the transaction ends, and returns a writer for it. */
-export async function openCatalogWriter({ tx, now, actor }: Saving): Promise<ProductWriter> {
+export async function openCatalogWriter({ tx, now, actor, isReplacement = false }: Saving): Promise<ProductWriter> {
   await lockCatalogIndex(tx);
   const { currency, time_zone = 'UTC' } = await readStoreSettings(tx);
   let tree: Promise<Tree> | undefined;
@@ -47,6 +47,7 @@ export async function openCatalogWriter({ tx, now, actor }: Saving): Promise<Pro
     tx,
     now,
     actor: actor.name,
+    isReplacement,
     currency,
     timeZone: time_zone,
     tree: () => (tree ??= readCategoryTree(tx)),

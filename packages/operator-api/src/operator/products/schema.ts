@@ -1,4 +1,4 @@
-import { contentUnits, productStatuses, stockStatuses } from '@mercer/contract';
+import { contentUnits, mapProductColumns, productStatuses, stockStatuses } from '@mercer/contract';
 import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '@mercer/platform/entities';
 import { calendarDay, dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import { taxClassCode } from '@mercer/platform/settings';
@@ -17,6 +17,7 @@ import {
   stockLevel,
 } from '../description/fields.ts';
 import { metadataAnswer, metadataInput } from '../description/metadata.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import {
   buildLocaleInput,
   currencyAnswer,
@@ -100,6 +101,8 @@ const PlanInput = v.strictObject({
   billing_schedule: schedule,
 });
 
+const mostVariants = 500;
+
 const fields = {
   slug: v.optional(slug),
   sku: v.nullish(nonEmptyText(100)),
@@ -114,7 +117,9 @@ const fields = {
   stock_purchasable: v.optional(v.boolean()),
   available_at: v.nullish(calendarDay),
   options: v.optional(v.pipe(v.array(OptionInput), v.maxLength(10))),
-  variants: v.optional(v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(500)), count: answered })),
+  variants: v.optional(
+    v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(mostVariants)), count: answered }),
+  ),
   purchase_options: v.optional(
     v.strictObject({
       standard: answered,
@@ -185,6 +190,78 @@ export const ProductUpdate = v.strictObject({
   date_created: answered,
   date_updated: answered,
 });
+
+const VariantReplacement = createReplacementSchema(VariantInput, {
+  lasting: ['stock_level'],
+  derived: ['name', 'price', 'sale_price', 'orig_price'],
+  defaults: {
+    sku: null,
+    $currency: {},
+    images: [],
+    gtin: null,
+    mpn: null,
+    cost: null,
+    metadata: {},
+    custom_fields: {},
+    stock_purchasable: null,
+    available_at: null,
+    weight: null,
+    content: null,
+  },
+});
+
+/** Whole products: the ids of a replaced product, and its stock, stay. */
+export const ProductReplacement = createReplacementSchema(
+  v.strictObject({
+    ...ProductUpdate.entries,
+    variants: v.optional(
+      v.strictObject({
+        results: v.pipe(v.array(VariantReplacement), v.maxLength(mostVariants)),
+        count: answered,
+      }),
+    ),
+  }),
+  {
+    required: ['name', 'price'],
+    lasting: ['slug'],
+    derived: ['sale'],
+    defaults: {
+      sku: null,
+      sale_price: null,
+      orig_price: null,
+      description: '',
+      meta_title: null,
+      meta_description: null,
+      images: [],
+      tags: [],
+      stock_tracking: false,
+      stock_purchasable: false,
+      available_at: null,
+      options: [],
+      variants: { results: [], count: undefined },
+      purchase_options: {},
+      categories: [],
+      attributes: {},
+      popularity: 0,
+      shipping: { free: false },
+      weight: 0,
+      content: null,
+      delivery: 'shipment',
+      tax_class: 'standard',
+      status: 'active',
+      publish_at: null,
+      unpublish_at: null,
+      sale_starts_at: null,
+      sale_ends_at: null,
+      ...mapProductColumns(() => null),
+      cost: null,
+      metadata: {},
+      custom_fields: {},
+      $locale: {},
+      $currency: {},
+    },
+  },
+);
 
 export type ProductFields = Omit<v.InferOutput<typeof ProductInput>, 'name' | 'price' | 'stock_level'> & {
   name?: string | undefined;

@@ -17,6 +17,8 @@ interface Product {
   sale: SaleState;
   /** True when the product may be ordered although none are left. */
   isBackordered: boolean;
+  /** True where the product is replaced, and each variant with it. */
+  isReplacement: boolean;
   options: StoredOption[];
   currency: string;
   now: Date;
@@ -48,23 +50,26 @@ export async function buildVariantRows(
   return rows;
 }
 
+const withoutSale = { sale_price: null, orig_price: null };
+
 async function buildVariantRow(
   tx: Tx,
   fields: VariantFields,
-  { id, prices, sale, currency, now, options, isBackordered, customFields }: Product,
+  { id, prices, sale, currency, now, options, isBackordered, isReplacement, customFields }: Product,
   { storedVariant, sort }: { storedVariant: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
   if (fields.id && !storedVariant)
     throw buildValidationError(`${path}id: the product has no such variant`, `${path}id`);
-  const amounts = toMinorPrices(fields, currency, path);
+  const isPriced = isReplacement && fields.price !== undefined;
+  const amounts = toMinorPrices(isPriced ? { ...withoutSale, ...fields } : fields, currency, path);
   const imageContext = { now, path: `${path}images`, before: storedVariant?.images };
   const stock_level = storedVariant?.stock_level ?? fields.stock_level ?? 0;
   const stock_purchasable = toNullableFlag(fields.stock_purchasable, storedVariant?.stock_purchasable);
   if (!storedVariant && stock_level < 0 && !(stock_purchasable ?? isBackordered))
     throw buildNegativeStockError(`${path}stock_level`);
   const images = fields.images && (await resolveImages(tx, fields.images, imageContext));
-  const stored = storedVariant?.custom_fields;
+  const stored = isReplacement ? undefined : storedVariant?.custom_fields;
   const isAsBefore = storedVariant && fields.custom_fields === undefined;
   const custom_fields = isAsBefore
     ? storedVariant.custom_fields
@@ -74,7 +79,11 @@ async function buildVariantRow(
     product_id: id,
     name: fields.name ?? joinValueNames(fields.option_value_ids, options),
     sku: fields.sku === undefined ? (storedVariant?.sku ?? null) : fields.sku,
-    ...resolveScheduledPrices(amounts, { sale, storedPrices: storedVariant ?? prices, path }),
+    ...resolveScheduledPrices(amounts, {
+      sale,
+      storedPrices: isReplacement ? prices : (storedVariant ?? prices),
+      path,
+    }),
     option_value_ids: JSON.stringify(fields.option_value_ids),
     images: images ? JSON.stringify(images) : (storedVariant?.images ?? '[]'),
     gtin: toTextColumn(fields.gtin, storedVariant?.gtin),

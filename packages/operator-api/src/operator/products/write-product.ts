@@ -94,6 +94,8 @@ export interface ProductWriter {
   customFields(entity: 'product' | 'variant'): Promise<CustomField[]>;
   /** true when the transaction will be rolled back: writes that can no longer be rejected are skipped */
   isTried?: boolean;
+  /** true where the product is replaced as a whole */
+  isReplacement?: boolean;
 }
 
 export type Input = ProductFields & { stock_level?: unknown };
@@ -189,7 +191,7 @@ async function buildProductRow(
   const prices = resolveScheduledPrices(toMinorPrices(input, currency), {
     sale: times.sale,
     isOnSale: input.sale,
-    storedPrices: storedProduct,
+    storedPrices: writer.isReplacement ? undefined : storedProduct,
   });
   const images =
     input.images &&
@@ -304,7 +306,7 @@ async function resolveCustomFields(writer: ProductWriter, input: Input, storedPr
     storedProduct?.attributes,
     '{}',
   );
-  const stored = storedProduct?.custom_fields;
+  const stored = writer.isReplacement ? undefined : storedProduct?.custom_fields;
   const isAsBefore = storedProduct && input.custom_fields === undefined && input.attributes === undefined;
   if (isAsBefore) return { attributes, custom_fields: stored ?? '{}' };
   const fields = await writer.customFields('product');
@@ -349,6 +351,7 @@ async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'p
     now,
     sale: getSaleState(row, now),
     isBackordered: row.stock_purchasable === 1,
+    isReplacement: writer.isReplacement ?? false,
     customFields: () => writer.customFields('variant'),
   };
   if (input.variants) return buildVariantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));

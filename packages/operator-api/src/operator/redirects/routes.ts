@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { buildListAnswer, createListSchema, type Page, pageQuery, parseSortOrder } from '../description/list.ts';
 import { changeQuery, type ListSearch, searchQuery } from '../description/list-search.ts';
-import { defineFindRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import {
   createRedirect,
   deleteRedirect,
@@ -69,16 +70,17 @@ export const redirectRoutes = [
     answer: RedirectAnswer,
     find: async ({ db, id }) => (await readRedirects(db, [id])).get(id),
   }),
-  defineRoute({
-    method: 'PATCH',
+  ...defineChangeRoutes({
     path: '/operator/redirects/:id',
     ...group,
-    summary: 'Changes the fields that are given',
+    recordName: 'redirect',
+    summary: 'Changes the fields that are sent',
     body: RedirectUpdate,
     example: { status: 302 },
+    replacement: createReplacementSchema(RedirectUpdate, { required: ['from', 'to'], defaults: { status: 301 } }),
+    replacementExample: { from: '/old-lamp', to: '/products/lamp' },
     answer: RedirectAnswer,
     refusals: { ...notFound, ...pathTaken },
-    isVersioned: true,
     write: (call) => updateRedirect(toSaving(call), call.id, call.body, call.ifMatch),
   }),
   defineRoute({

@@ -1,12 +1,13 @@
 import { imagesOfReview, moderateReview, removeReview } from '@mercer/commerce/reviews';
 import type { Db, Row } from '@mercer/database';
-import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, ImageAnswer } from '../description/fields.ts';
 import { createChoiceListSchema, filterText } from '../description/list.ts';
-import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 import type { Saving } from '../description/saving.ts';
 import { statuses } from './statuses.ts';
 
@@ -29,6 +30,10 @@ const ReviewAnswer = v.strictObject({
   date_updated: v.string(),
 });
 
+const ReviewUpdate = v.strictObject({ ...answeredFields(ReviewAnswer), status: v.optional(status) });
+
+type ReviewChange = v.InferOutput<typeof ReviewUpdate>;
+
 export const reviewRoutes = [
   defineListRoute({
     path: '/operator/reviews',
@@ -50,17 +55,18 @@ export const reviewRoutes = [
     answer: ReviewAnswer,
     find: async ({ db, id }) => (await readOperatorReviews(db, [id])).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/reviews/:id',
     ...group,
+    recordName: 'review',
     summary: 'Publishes a review, turns it down, or lets it wait; its stars count while it is published',
-    body: v.strictObject({ ...answeredFields(ReviewAnswer), status }),
+    body: ReviewUpdate,
     example: { status: 'published' },
+    replacement: createReplacementSchema(ReviewUpdate, { required: ['status'], defaults: {} }),
+    replacementExample: { status: 'published' },
     answer: ReviewAnswer,
     refusals: notFoundRefusal,
-    isVersioned: true,
-    write: (call) => applyDecision(call, () => moderateReview(call.tx, call.id, call.body.status, call.now)),
+    write: (call) => applyDecision(call, () => moderate(call)),
   }),
   defineRoute({
     method: 'DELETE',
@@ -75,6 +81,11 @@ export const reviewRoutes = [
     },
   }),
 ];
+
+/** An absent status leaves the review as it is. */
+async function moderate({ tx, id, body: { status: decision }, now }: WriteCall<ReviewChange>): Promise<void> {
+  if (decision !== undefined) await moderateReview(tx, id, decision, now);
+}
 
 type ReviewDecision = Saving & { id: string; ifMatch: string | undefined };
 

@@ -1,13 +1,13 @@
 import { endNews, recordConsent } from '@mercer/commerce/customers';
 import { type Db, lockSelectedRows, type Row } from '@mercer/database';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
 import { createChoiceListSchema, filterEmail } from '../description/list.ts';
-import { defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 const group = { access: 'operator', tag: 'subscribers' } as const;
 const nothing = v.nullable(v.string());
@@ -24,6 +24,11 @@ const SubscriberAnswer = v.strictObject({
 });
 
 /** Routes for newsletter subscribers. Only a link in a mail subscribes anyone. */
+const SubscriberUpdate = v.strictObject({
+  ...answeredFields(SubscriberAnswer),
+  status: v.optional(v.literal('unsubscribed')),
+});
+
 export const subscriberRoutes = [
   defineListRoute({
     path: '/operator/subscribers',
@@ -41,23 +46,24 @@ export const subscriberRoutes = [
     answer: SubscriberAnswer,
     find: async ({ db, id }) => (await readSubscribers(db, id)).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/subscribers/:id',
     ...group,
+    recordName: 'subscriber',
     summary: 'Ends a subscription to the newsletter for whoever has asked for that',
-    body: v.strictObject({ ...answeredFields(SubscriberAnswer), status: v.literal('unsubscribed') }),
+    body: SubscriberUpdate,
     example: { status: 'unsubscribed' },
+    replacement: createReplacementSchema(SubscriberUpdate, { required: ['status'], defaults: {} }),
+    replacementExample: { status: 'unsubscribed' },
     answer: SubscriberAnswer,
     refusals: { 404: 'no such subscriber' },
-    isVersioned: true,
     async write({ tx, id, body: { status }, actor, now, ifMatch }) {
       const rows = tx.selectFrom('subscribers').selectAll().where('id', '=', id);
       const row = await lockSelectedRows(tx, rows).executeTakeFirst();
       if (!row) throw buildNotFoundError('There is no such subscriber');
       const previousSubscribers = new Map([[id, serializeSubscriber(row)]]);
       assertVersionMatches(ifMatch, previousSubscribers.get(id));
-      if (row.status !== status) {
+      if (status !== undefined && row.status !== status) {
         await endNews(tx, row.email, now);
         await recordConsent(tx, { email: row.email, granted: false, source: 'operator', actor: actor.name }, now);
       }

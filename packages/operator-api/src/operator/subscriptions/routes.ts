@@ -77,7 +77,7 @@ export const subscriptionRoutes = [
     find: async ({ db, id }) => (await readSubscriptions(db, id)).get(id),
   }),
   defineRoute({
-    method: 'PUT',
+    method: 'PATCH',
     path: '/operator/subscriptions/:id',
     ...group,
     summary: 'Pauses, skips, changes or ends it, as its shopper may; the next order goes by it',

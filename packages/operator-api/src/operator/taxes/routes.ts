@@ -1,10 +1,11 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
-import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';
+import { TaxAnswer, TaxInput, TaxReplacement, TaxUpdate } from './schema.ts';
 
 const group = { access: 'operator', tag: 'taxes' } as const;
 const notFoundText = 'no such tax';
+const example = { name: 'VAT', country: 'DE', rate: 19, reduced_rate: 7, shipping: true };
 
 export const taxRoutes = [
   defineWholeListRoute({
@@ -21,7 +22,7 @@ export const taxRoutes = [
     ...group,
     summary: 'Makes a tax of a region; without a country it holds everywhere. Carts follow at once',
     body: TaxInput,
-    example: { name: 'VAT', country: 'DE', rate: 19, reduced_rate: 7, shipping: true },
+    example,
     answer: TaxAnswer,
     status: 201,
     isVersioned: true,
@@ -34,16 +35,17 @@ export const taxRoutes = [
     answer: TaxAnswer,
     find: async ({ db, id }) => (await readTaxRules(db, id)).get(id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/taxes/:id',
     ...group,
-    summary: 'Changes the fields that are given',
+    recordName: 'tax',
+    summary: 'Changes the fields that are sent',
     body: TaxUpdate,
     example: { rate: 20 },
+    replacement: TaxReplacement,
+    replacementExample: example,
     answer: TaxAnswer,
     refusals: { 404: notFoundText },
-    isVersioned: true,
     write: (call) => updateTaxRule(call, call.id, call.body, call.ifMatch),
   }),
   defineRoute({

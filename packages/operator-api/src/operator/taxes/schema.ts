@@ -2,6 +2,7 @@ import { taxClassCode } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { answered, nonEmptyText } from '../description/fields.ts';
 import { country } from '../description/places.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const fields = {
@@ -24,6 +25,20 @@ export const TaxUpdate = v.strictObject({
   rate: v.optional(percent),
   ...fields,
   id: answered,
+});
+
+export const TaxReplacement = createReplacementSchema(TaxUpdate, {
+  required: ['name', 'rate'],
+  defaults: {
+    country: null,
+    state: null,
+    zip: null,
+    priority: 0,
+    compound: false,
+    reduced_rate: null,
+    class_rates: {},
+    shipping: false,
+  },
 });
 
 export type TaxFields = v.InferOutput<typeof TaxUpdate>;

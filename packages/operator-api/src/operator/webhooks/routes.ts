@@ -3,7 +3,8 @@ import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/route
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
 import { answered } from '../description/fields.ts';
-import { defineWholeListRoute } from '../description/record-routes.ts';
+import { defineChangeRoutes, defineWholeListRoute } from '../description/record-routes.ts';
+import { createReplacementSchema } from '../description/replacement.ts';
 
 const group = { access: 'operator', tag: 'webhooks' } as const;
 const notFoundRefusal = { 404: 'no such webhook' };
@@ -19,6 +20,8 @@ const webhook = {
 const WebhookAnswer = v.strictObject(webhook);
 /** Types are one each, all of a kind like `order.*`, or `*`. */
 const fields = { types: v.optional(v.array(v.string())), enabled: v.optional(v.boolean()) };
+const WebhookUpdate = v.strictObject({ url: v.optional(url), ...fields, id: answered, date_created: answered });
+const example = { url: 'https://example.com/events', types: ['order.created'] };
 
 export const webhookRoutes = [
   defineWholeListRoute({
@@ -35,7 +38,7 @@ export const webhookRoutes = [
     ...group,
     summary: 'Tells an address of events from now on; the secret that signs them is in this answer alone',
     body: v.strictObject({ url, ...fields }),
-    example: { url: 'https://example.com/events', types: ['order.created'] },
+    example,
     answer: v.strictObject({ ...webhook, secret: v.string() }),
     write: (call) => createWebhook(toWebhookContext(call), call.body),
   }),
@@ -49,16 +52,20 @@ export const webhookRoutes = [
     isVersioned: true,
     read: ({ db, id }) => readWebhook(db, id),
   }),
-  defineRoute({
-    method: 'PUT',
+  ...defineChangeRoutes({
     path: '/operator/webhooks/:id',
     ...group,
+    recordName: 'webhook',
     summary: 'Changes its address or types, or switches it off and on',
-    body: v.strictObject({ url: v.optional(url), ...fields, id: answered, date_created: answered }),
+    body: WebhookUpdate,
     example: { enabled: false },
+    replacement: createReplacementSchema(WebhookUpdate, {
+      required: ['url'],
+      defaults: { types: ['*'], enabled: true },
+    }),
+    replacementExample: example,
     answer: WebhookAnswer,
     refusals: notFoundRefusal,
-    isVersioned: true,
     async write(call) {
       assertVersionMatches(call.ifMatch, await readWebhook(call.tx, call.id));
       return updateWebhook(toWebhookContext(call), call.id, call.body);

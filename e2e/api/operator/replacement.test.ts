@@ -1,0 +1,106 @@
+import { type Db, describeShop } from '@mercer/server';
+import { eachDatabase } from '@mercer/server/testing';
+import { describe, expect, test } from 'vitest';
+import { everyWrite, openEverything, replacedPaths, requiredFields } from './every-write.ts';
+import type { OpenApi } from './operator.ts';
+
+interface Property {
+  default?: unknown;
+  readOnly?: boolean;
+  description?: string;
+}
+
+interface BodySchema {
+  properties: Record<string, Property>;
+  required?: string[];
+}
+
+// The document's tests check it against OpenAPI
+const { paths } = (await describeShop('http://localhost:3000')) as OpenApi;
+
+function getBodySchema(path: string, method: 'put' | 'patch'): BodySchema {
+  // biome-ignore lint/suspicious/noExplicitAny: a call of the description has many shapes
+  const call: any = paths[`/operator${path}`]?.[method];
+  return call.requestBody.content['application/json'].schema;
+}
+
+/** Fields that a record has of itself: those that only responses have cannot be compared with what was sent. */
+function listWritableFields(path: string): [name: string, property: Property][] {
+  return Object.entries(getBodySchema(path, 'put').properties).filter(([, { readOnly }]) => !readOnly);
+}
+
+function omitDates(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'date_updated'));
+}
+
+test('every record that is replaced by PUT is merged by PATCH', () => {
+  const methods = Object.entries(paths).flatMap(([path, calls]) =>
+    path.startsWith('/operator') && 'put' in calls ? [[path.replace('/operator', ''), 'patch' in calls] as const] : [],
+  );
+  const paired = methods.flatMap(([path, isMerged]) => (isMerged ? [path] : []));
+  expect(paired.toSorted()).toEqual([...replacedPaths, '/settings/{id}'].toSorted());
+  expect(methods.flatMap(([path, isMerged]) => (isMerged ? [] : [path]))).toEqual(['/translations']);
+});
+
+test.each(replacedPaths)('the description of PUT %s says what becomes of each field that is left out', (path) => {
+  const { required = [] } = getBodySchema(path, 'put');
+  for (const [name, property] of listWritableFields(path)) {
+    const isLasting = property.description?.endsWith('where it is left out') ?? false;
+    const isSaid = required.includes(name) || 'default' in property || isLasting;
+    expect([name, isSaid]).toEqual([name, true]);
+  }
+  const merged = getBodySchema(path, 'patch');
+  expect(merged.required ?? []).toEqual([]);
+  for (const [name, property] of Object.entries(merged.properties))
+    if (name !== 'delete_values') expect([name, property.default]).toEqual([name, undefined]);
+});
+
+eachDatabase((db: () => Db) => {
+  describe.each(replacedPaths)('%s', (path) => {
+    test('is replaced by its own answer without a change, and by less with the defaults', async () => {
+      const setup = await openEverything(db());
+      const { operator } = setup;
+      const [recordPath, change] = (await everyWrite[`PATCH ${path}`]?.call(setup)) ?? [''];
+      const changed = await operator.patch(recordPath, change);
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+      const replaced = await operator.put(recordPath, changed.body);
+      expect(replaced.status, JSON.stringify(replaced.body)).toBe(200);
+      expect(omitDates(replaced.body)).toEqual(omitDates(changed.body));
+
+      const { required = [] } = getBodySchema(path, 'put');
+      const whole = { ...replaced.body };
+      const kept = Object.fromEntries(required.map((name) => [name, whole[name]]));
+      const merged = await operator.patch(recordPath, {});
+      expect(omitDates(merged.body)).toEqual(omitDates(replaced.body));
+      const reset = await operator.put(recordPath, kept);
+      expect(reset.status, JSON.stringify(reset.body)).toBe(200);
+      for (const [name, property] of listWritableFields(path)) {
+        if ('default' in property && name !== 'delete_values')
+          expect([name, reset.body[name] ?? null]).toEqual([name, toAnswer(name, property.default)]);
+        else if (property.description?.startsWith('Stays')) expect([name, reset.body[name]]).toEqual([name, whole[name]]);
+      }
+    });
+  });
+
+  test('a replacement without what a record needs is refused with every missing field, and nothing changes', async () => {
+    const setup = await openEverything(db());
+    const { operator } = setup;
+    for (const path of replacedPaths) {
+      const required = getBodySchema(path, 'put').required ?? [];
+      expect(Object.keys(requiredFields[path] ?? {}).toSorted()).toEqual(expect.arrayContaining(required.toSorted()));
+    }
+    const product = '/products/000000000000000000000011';
+    const before = (await operator.get(product)).body;
+    const refused = await operator.put(product, { description: 'A cup.' });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param: 'name' } } });
+    expect(refused.body.error.message).toMatch(/name: .*; price: /);
+    expect((await operator.get(product)).body).toEqual(before);
+  });
+});
+
+/** Texts in other languages are absent from an answer where there are none. */
+function toAnswer(name: string, fallback: unknown): unknown {
+  const isAbsent = name === '$locale' || name === '$currency' || name === 'content';
+  if (isAbsent) return null;
+  return fallback;
+}
