@@ -1,0 +1,3 @@
+export default function NewProductPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function ProductPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function ProductsPage(_: { id?: string | undefined }) {
+  return null;
+}
