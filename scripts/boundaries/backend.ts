@@ -90,6 +90,8 @@ export const backendModules: Record<string, Module> = {
     ],
     libraries: ['otpauth', 'qrcode-generator'],
   },
+  // People who work with the shop and sign in to the operator API
+  staff: { package: 'commerce', may: ['accounts', 'database', 'http', 'mail', 'session', 'settings'] },
   // Alerts for sold-out products
   'stock-alerts': {
     package: 'commerce',
@@ -221,6 +223,7 @@ export const backendModules: Record<string, Module> = {
       'reviews',
       'settings',
       'shipping',
+      'staff',
       'stock-alerts',
       'subscribers',
       'subscriptions',

@@ -53,6 +53,7 @@ export {
 } from './statement.ts';
 export type { StockChangeKind } from './tables/operator.ts';
 export type { ReviewStatus } from './tables/reviews.ts';
+export type { StaffLinkKind } from './tables/staff.ts';
 export { findTranslatedSlug, readTranslatedSlugs, type SluggedModel } from './translated-slugs.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';

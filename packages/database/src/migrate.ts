@@ -107,6 +107,7 @@ import * as listSearches from './migrations/0162-list-searches.ts';
 import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import * as searchedLists from './migrations/0167-searched-lists.ts';
+import * as staff from './migrations/0168-staff.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -219,6 +220,7 @@ const migrations: Record<string, Migration> = {
   '0164-proven-customers': provenCustomers,
   '0165-reminded-subscribers': remindedSubscribers,
   '0167-searched-lists': searchedLists,
+  '0168-staff': staff,
 };
 
 /** Done when all are. */

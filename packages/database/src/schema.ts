@@ -19,6 +19,7 @@ import type { ReportTables } from './tables/reports.ts';
 import type { ReviewTables } from './tables/reviews.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { SettingsTables } from './tables/settings.ts';
+import type { StaffTables } from './tables/staff.ts';
 import type { SubscriptionTables } from './tables/subscriptions.ts';
 import type { TaxTables } from './tables/taxes.ts';
 
@@ -48,7 +49,8 @@ export interface Database
     ImageTables,
     DigitalGoodsTables,
     FunctionTables,
-    OperatorTables {}
+    OperatorTables,
+    StaffTables {}
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps) {
   const vault = createVault(counted).route('/intent', mountRoutes(intentRoutes, '/vault/intent'));
   vault.route('/authorization', mountRoutes(authorizationRoutes, '/vault/authorization'));
   app.route('/vault', vault.route('/webhooks', mountRoutes(webhookRoutes, '/vault/webhooks')));
-  app.route('/operator', createOperator(images, counted));
+  app.route('/operator', createOperator(images, counted, deps.config));
   app.route(appleDomainPath, new Hono<AppEnv>().use(counted).route('/', appleDomainRoutes));
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));

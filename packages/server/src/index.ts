@@ -41,6 +41,7 @@ export { sweepOrders, watchPayments } from '@mercer/commerce/orders';
 export { paymentStates, registerDomains } from '@mercer/commerce/payments';
 export { reconcileGatewayBooks } from '@mercer/commerce/reconciliation';
 export { maxFormBytes as maxReviewFormBytes } from '@mercer/commerce/reviews';
+export { issueFirstOwnerLink } from '@mercer/commerce/staff';
 export { notifySubscribers } from '@mercer/commerce/stock-alerts';
 export { renewSubscriptions } from '@mercer/commerce/subscriptions';
 export {
@@ -103,6 +104,7 @@ export { computeEtag, matchesAnyEtag } from '@mercer/platform/http/etag';
 export { hasFewFields } from '@mercer/platform/http/form';
 export { type CallEnv, networkOfAddress, type ObservedCall } from '@mercer/platform/http/network';
 export { createRateLimiter, type RateLimiter } from '@mercer/platform/http/rate-limiter';
+export { isShopOrigin } from '@mercer/platform/http/shop-origin';
 export { coalesceCalls, scheduleJobs } from '@mercer/platform/jobs';
 export { selectTexts } from '@mercer/platform/languages';
 export { deleteExpired } from '@mercer/platform/retention';

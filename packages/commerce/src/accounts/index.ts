@@ -26,5 +26,20 @@ export {
   serializeAccount,
 } from './record/index.ts';
 export { accountRoutes, createAccountRoutes } from './routes.ts';
-export { accountsWithFactor, openTotpSecret, sealTotpSecret } from './second-factor/index.ts';
-export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './sign-in/index.ts';
+export {
+  accountsWithFactor,
+  findActiveFactor,
+  limitCodeAttempts,
+  openTotpSecret,
+  redeemFactorCode,
+  sealTotpSecret,
+} from './second-factor/index.ts';
+export {
+  assertGoodPassword,
+  defaultCost,
+  dropSecondFactor,
+  endAccountSessions,
+  hashPassword,
+  type PasswordHasher,
+  PasswordQueue,
+} from './sign-in/index.ts';

@@ -37,9 +37,9 @@ const atOnce = 100;
 
 /** Reader of a stream. */
 export interface Reader {
-  /** Id of the operator's key. */
+  /** id of the operator's key, or of a staff member's session */
   id: string;
-  /** Resolves to true while the key may still read. */
+  /** Resolves to true while the reader may go on. */
   isWelcome(): Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ type Filter = Omit<EventFilter, 'limit'>;
 
 /** Server-sent events, each stream as far as its reader has come; few at once, for each asks the database. */
 export class EventStreams {
-  /** Open streams by the id of their key. */
+  /** Open streams by the id of their reader. */
   readonly #open = new Map<string, Set<AbortController>>();
 
   /**
@@ -73,9 +73,9 @@ export class EventStreams {
     );
   }
 
-  /** Ends those of a key at once. */
-  endKeyStreams(keyId: string): void {
-    for (const stream of this.#open.get(keyId) ?? []) stream.abort();
+  /** Ends those of a reader at once. */
+  endReaderStreams(readerId: string): void {
+    for (const stream of this.#open.get(readerId) ?? []) stream.abort();
   }
 
   #isFull({ id }: Reader): boolean {

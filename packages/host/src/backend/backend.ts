@@ -16,6 +16,7 @@ import {
   GroupingSqliteDialect,
   getOrStoreSecrets,
   indexCatalog,
+  issueFirstOwnerLink,
   type Log,
   migrateSchema,
   openDatabase,
@@ -83,6 +84,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
   const { db, reader, destroy } = openStoreDatabase(config, { observed, log });
   const clock = await databaseClock(db);
   const { now } = clock;
+  if (isServing) await printOwnerLink(db, { now, publicUrl });
   const secrets = databaseUrl ? await getOrStoreSecrets(db, createSecrets()) : readSecrets(dataDir);
   const keys = deriveGatewayKeys(secrets, config.host);
   const sandbox = config.payments
@@ -151,6 +153,12 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     pageVersion: () => readPageVersion(reader ?? db),
     readShopper: shopperReader(deps),
   };
+}
+
+/** Prints, at the first start of a shop without an owner, the link that makes one. */
+async function printOwnerLink(db: Db, { now, publicUrl }: { now: () => Date; publicUrl: string }): Promise<void> {
+  const link = await issueFirstOwnerLink(db, now());
+  if (link) console.log(`Become the owner of the shop within 24 hours: ${publicUrl}${link.path}`);
 }
 
 /** Scripts that play gateways come from the shop's own address, and put styles into its pages as those of wallets do. */

@@ -1,3 +1,5 @@
+import { isShopOrigin } from '@mercer/server';
+
 /**
  * Returns true when a page of another site makes the browser write here: such a request carries the shopper's cookies,
  * but not their intent. Reads never change anything; clients other than browsers send no such header and have no
@@ -8,10 +10,5 @@ export function isCrossSiteWrite({ method, headers }: Request, publicUrl: string
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = headers.get('origin');
-  return origin !== null && origin !== publicUrl && !isByOtherName(origin, headers.get('host'), publicUrl);
-}
-
-/** A shop on a laptop answers by each of its names; by its public one on the public scheme only. */
-function isByOtherName(origin: string, host: string | null, publicUrl: string): boolean {
-  return URL.parse(origin)?.host === host && host !== new URL(publicUrl).host;
+  return origin !== null && !isShopOrigin(origin, headers.get('host'), publicUrl);
 }

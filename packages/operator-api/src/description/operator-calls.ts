@@ -14,20 +14,25 @@ import { mergeRefusals } from './responses.ts';
 
 /** A call of /operator. @param path from /operator on, with `{id}` */
 export function operatorCall(path: string, route: OperatorRoute, answers: AnswerSchemas): Json {
-  const { method, tag, summary, query } = route;
+  const { method, tag, summary, query, admits } = route;
   const parameters = [...pathParameters(path), ...queryParameters(query), ...headers(route)];
   const requestBody = buildRequestBody(route);
-  const scopes = listRequiredScopes(route).map((scope) => `\`${scope}\``);
   return {
     tags: [`operator: ${tag}`],
     summary,
-    description: `Needs the scope ${scopes.join(' or ')}.`,
+    description: describeAccess(route),
     operationId: buildOperationId(method, path.replace('/operator', '')),
-    security: [{ operator: [] }],
+    security: admits === 'anyone' ? [] : [{ operator: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: { ...buildSuccessResponses(route, answers), ...buildErrorResponses(route) },
   };
+}
+
+function describeAccess(route: OperatorRoute): string {
+  if (route.admits === 'anyone') return 'Needs no key.';
+  const scopes = listRequiredScopes(route).map((scope) => `\`${scope}\``);
+  return scopes.length > 0 ? `Needs the scope ${scopes.join(' or ')}.` : 'Every key and staff member may call it.';
 }
 
 /** A body without fields is none. */

@@ -6,7 +6,7 @@ import { parsePagingQuery } from '@mercer/platform/http/list';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { isOperatorKeyActive } from './keys/find-key.ts';
+import { isCallerActive } from './key.ts';
 import './services.ts';
 import { isStorableText } from '@mercer/platform/http/body';
 import type { QueryValue } from '@mercer/platform/http/query';
@@ -71,7 +71,7 @@ export const eventRoutes = [
 
 function toStreamReader(c: Context<AppEnv>): Reader {
   const { deps, operator } = c.var;
-  return { id: operator.id, isWelcome: () => isOperatorKeyActive(deps, operator) };
+  return { id: operator.session?.id ?? operator.id, isWelcome: () => isCallerActive(deps, operator) };
 }
 
 /** `type`: one, or several with commas between. */

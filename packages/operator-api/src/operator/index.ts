@@ -1,12 +1,16 @@
+import { PasswordQueue } from '@mercer/commerce/accounts';
 import { EventStreams } from '@mercer/commerce/events';
 import type { Images } from '@mercer/images';
+import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import type { OperatorRoute, PathParams, Schema } from '@mercer/platform/http/routes/route';
 import { assertKeyScope } from '@mercer/platform/http/routes/scopes';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { answerVersion } from './api-version.ts';
+import { assertNotCrossSite } from './csrf.ts';
 import type { Saving } from './description/saving.ts';
 import { requireOperator } from './key.ts';
 import type { OperatorServices } from './services.ts';
@@ -15,10 +19,26 @@ export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
 export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './customers/personal-data.ts';
 
+/** Paths of routes that need no key: they sign staff members in and out. */
+const openPaths = /^\/operator\/(session(\/state)?|owner)$/;
+/** Caller of these routes. */
+const visitor: OperatorKey = { id: '', name: '', scopes: [] };
+
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
-export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
+export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>, { passwordCost }: Config) {
   const operator = new Hono<AppEnv>();
-  const services: OperatorServices = { images, eventStreams: new EventStreams(), openExports: [] };
+  const services: OperatorServices = {
+    images,
+    eventStreams: new EventStreams(),
+    openExports: [],
+    passwords: new PasswordQueue(passwordCost),
+  };
+  const requireCaller = requireOperator(counted);
+  const admitVisitor: MiddlewareHandler<AppEnv> = (c, next) => {
+    assertNotCrossSite(c);
+    c.set('operator', visitor);
+    return counted(c, next);
+  };
   operator.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     // Logs and metrics name the folder until the route is known
@@ -26,7 +46,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     await next();
   });
   operator.use(answerVersion);
-  operator.use(requireOperator(counted));
+  operator.use((c, next) => (openPaths.test(c.req.path) ? admitVisitor(c, next) : requireCaller(c, next)));
   operator.all('*', async (c) => {
     const { method, path } = c.req;
     const found = await findRoute(method === 'HEAD' ? 'GET' : method, path);

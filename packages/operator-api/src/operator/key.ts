@@ -1,31 +1,63 @@
+import {
+  buildNotSignedInError,
+  findSignedInStaff,
+  findStaffOfSession,
+  readStaffCookie,
+  recordStaffSessionUse,
+} from '@mercer/commerce/staff';
+import type { Db } from '@mercer/database';
 import { countAttempt } from '@mercer/platform/http/attempt-limit';
 import { checkCallerAfterBody } from '@mercer/platform/http/body';
-import type { AppEnv } from '@mercer/platform/http/context';
+import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { basicAuthKey } from '@mercer/platform/http/key';
 import { getCallerNetwork } from '@mercer/platform/http/network';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import type { Context, MiddlewareHandler } from 'hono';
-import { assertOperatorKeyActive, buildInvalidKeyError, findOperatorKey } from './keys/find-key.ts';
+import { assertConsoleWrite } from './csrf.ts';
+import {
+  assertOperatorKeyActive,
+  buildInvalidKeyError,
+  findOperatorKey,
+  isOperatorKeyActive,
+} from './keys/find-key.ts';
+import { toStaffCaller } from './staff/caller.ts';
 
 const wrongKeysPerNetwork = 30;
 
 /**
- * A key of the operator's as Basic (§6) or Bearer authorization; never the publishable one. Wrong ones are counted.
- * @param counted limits who has none: the owner's import takes more calls than a stranger has
+ * A key of the operator's as Basic (§6) or Bearer authorization, never the publishable one; or the cookie of a staff member's
+ * session where there is no authorization. Wrong keys are counted.
+ * @param counted limits who has neither: the owner's import takes more calls than a stranger has
  */
 export function requireOperator(counted: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const key = c.env?.operator ?? (await findOperatorKey(c.var.deps, parseOperatorKey(c.req.header('authorization'))));
-    if (!key) return counted(c, () => rejectWrongKey(c));
-    c.set('operator', key);
-    const { config } = c.var.deps;
-    c.set('assertCaller', (db) => assertOperatorKeyActive({ db, config }, key));
-    checkCallerAfterBody(c.req.raw, () => assertOperatorKeyActive(c.var.deps, key));
+    const caller = c.env?.operator ?? (await findCaller(c));
+    if (!caller) return counted(c, () => refuseCaller(c));
+    if (caller.session) assertConsoleWrite(c);
+    c.set('operator', caller);
+    const { deps } = c.var;
+    c.set('assertCaller', (db) => assertCallerActive({ ...deps, db }, caller));
+    checkCallerAfterBody(c.req.raw, () => assertCallerActive(deps, caller));
     return next();
   };
 }
 
-async function rejectWrongKey(c: Context<AppEnv>): Promise<never> {
+async function findCaller(c: Context<AppEnv>): Promise<OperatorKey | undefined> {
+  const { deps } = c.var;
+  const authorization = c.req.header('authorization');
+  if (authorization) return findOperatorKey(deps, parseOperatorKey(authorization));
+  const token = readStaffCookie(c.req.header('cookie'), deps.config.publicUrl);
+  const signedIn = token === undefined ? undefined : await findSignedInStaff(deps.db, token, deps.now());
+  if (!signedIn) return undefined;
+  await recordStaffSessionUse(deps.db, signedIn.session, deps.now());
+  return toStaffCaller(signedIn.staff, signedIn.session);
+}
+
+async function refuseCaller(c: Context<AppEnv>): Promise<never> {
   const { config, db, now } = c.var.deps;
+  if (!c.req.header('authorization') && readStaffCookie(c.req.header('cookie'), config.publicUrl)) {
+    throw buildNotSignedInError();
+  }
   const ip = getCallerNetwork(c);
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `operator:${ip}`, max: wrongKeysPerNetwork }, now());
@@ -33,7 +65,21 @@ async function rejectWrongKey(c: Context<AppEnv>): Promise<never> {
   throw buildInvalidKeyError();
 }
 
-function parseOperatorKey(header = ''): string {
+type CallerDeps = Pick<AppDeps, 'config' | 'now'> & { db: Db };
+
+/** Says whether a key or staff member that was found earlier may still read the shop. */
+export async function isCallerActive(deps: CallerDeps, caller: OperatorKey): Promise<boolean> {
+  if (!caller.session) return isOperatorKeyActive(deps, caller);
+  return (await findStaffOfSession(deps.db, caller.session.id, deps.now())) !== undefined;
+}
+
+/** @throws ApiError 401 for a key that was revoked, or a session that has ended, since it was found */
+async function assertCallerActive(deps: CallerDeps, caller: OperatorKey): Promise<void> {
+  if (!caller.session) return assertOperatorKeyActive(deps, caller);
+  if (!(await isCallerActive(deps, caller))) throw buildNotSignedInError();
+}
+
+function parseOperatorKey(header: string): string {
   const [, bearer] = header.match(/^Bearer\s+(\S+)$/i) ?? [];
   return bearer ?? basicAuthKey(header);
 }

@@ -34,6 +34,7 @@ import { returnRoutes } from './returns/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
@@ -49,6 +50,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...transferRoutes,
   ...importRoutes,
   ...keyRoutes,
+  ...staffRoutes,
   ...orderRoutes,
   ...cartRoutes,
   ...draftRoutes,

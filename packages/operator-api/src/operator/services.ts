@@ -1,3 +1,4 @@
+import type { PasswordQueue } from '@mercer/commerce/accounts';
 import type { EventStreams } from '@mercer/commerce/events';
 import type { Images } from '@mercer/images';
 
@@ -5,6 +6,8 @@ import type { Images } from '@mercer/images';
 export interface OperatorServices {
   images: Images;
   eventStreams: EventStreams;
+  /** passwords of staff members; shoppers who sign in do not keep these waiting */
+  passwords: PasswordQueue;
   /** ids of the keys whose exports are under way, one for each export */
   openExports: string[];
 }

@@ -13,7 +13,7 @@ import { defaultCost, hashPassword, verifyPassword } from './password.ts';
 const busy = 'Too many people are signing in: please try again';
 
 /** Operations that a caller may request. */
-interface PasswordHasher {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long for an account that does not exist, or has no password (`stored` undefined or empty), so that nobody can tell. */
   verify(password: string, stored: string | undefined): Promise<boolean>;

@@ -12,6 +12,7 @@ export {
   type AccountParts,
   accountContext,
   createMailAsker,
+  type PasswordHasher,
   PasswordQueue,
 } from './context.ts';
 export { assertPassword, currentAccount, isRecentlyProven, lockCurrentAccount } from './current-password.ts';

@@ -48,7 +48,10 @@ interface Chosen {
 }
 
 /** @throws FieldError for a password that guessers try first, or that is known from a breach */
-export async function assertGoodPassword(context: AccountContext, { field, password, email }: Chosen): Promise<void> {
+export async function assertGoodPassword(
+  context: Pick<AccountContext, 'deps' | 'storeName'>,
+  { field, password, email }: Chosen,
+): Promise<void> {
   await assertUncommon(field, password, { email, store: await context.storeName() });
   if (await isBreachedPassword(context.deps, password))
     throw new FieldError(field, 'INVALID', createSentence('passwordBreached'));

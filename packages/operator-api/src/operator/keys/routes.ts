@@ -113,7 +113,7 @@ function endStreamsOfKey(route: OperatorRoute): OperatorRoute {
     ...route,
     async handle(c, params) {
       const response = await route.handle(c, params);
-      if (response.ok) c.var.operatorServices.eventStreams.endKeyStreams(params.id ?? '');
+      if (response.ok) c.var.operatorServices.eventStreams.endReaderStreams(params.id ?? '');
       return response;
     },
   };

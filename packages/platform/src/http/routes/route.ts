@@ -21,11 +21,13 @@ interface RouteDescription {
   refusals?: Partial<Record<number, string>>;
 }
 
-/** Description of a route that only keys of the operator may call. */
+/** Description of a route of /operator, for keys and staff members. */
 export interface OperatorRouteDescription extends RouteDescription {
   access: 'operator';
   /** scope that opens the route beside `read` or `write` */
   scope?: 'orders' | 'catalogue';
+  /** who may call it whatever their scopes: `anyone` needs no key either, `caller` is every key and staff member */
+  admits?: 'anyone' | 'caller';
   /** the body is bytes of this type, or a form that has them */
   file?: string;
   /** the body is a form with files of this type */
