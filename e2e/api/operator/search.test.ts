@@ -1,5 +1,12 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import {
+  countStatements,
+  eachDatabase,
+  findTableScans,
+  ids,
+  isPostgres,
+  recordStatements,
+} from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
@@ -37,9 +44,61 @@ eachDatabase((db: () => Db) => {
       expect(await listTitles('settings', 'ship')).toEqual(['shipping']);
     });
 
+    test('finds orders by telephone and tracking number, drafts, and the variant with the SKU', async () => {
+      const { operator, order, search, listTitles } = await openSearchedShop();
+      await operator.post(`/orders/${order.id}/ship`, { all: true, tracking: 'JD01 4600 0677' });
+      await db().updateTable('customers').set({ phone_digits: '4930123456' }).execute();
+      for (const q of ['JD0146', 'jd01 4600', '+49 30 1234'])
+        expect([q, await listTitles('orders', q)]).toEqual([q, [order.number]]);
+      const items = [{ product_id: ids.mug, quantity: 1 }];
+      await operator.post('/drafts', { email: 'grace@mercer.test', items, note: 'By phone' });
+      expect((await search('grace@')).drafts).toMatchObject([{ title: 'grace@mercer.test', subtitle: 'By phone' }]);
+      expect((await search('towel-s')).products).toMatchObject([{ kind: 'product', subtitle: 'Towel-S' }]);
+    });
+
+    test('each result has a link that reads the record', async () => {
+      const { operator, search } = await openSearchedShop();
+      const items = [{ product_id: ids.mug, quantity: 1 }];
+      await operator.post('/drafts', { email: 'ada@mercer.test', items });
+      const results = await Promise.all(['ada', 'lamp', 'spring', 'pflege', 'ship'].map(search));
+      const hits = results.flatMap((groups) => Object.values(groups).flat() as { kind: string; link: string }[]);
+      expect(new Set(hits.map(({ kind }) => kind))).toEqual(
+        new Set(['order', 'product', 'customer', 'draft', 'coupon', 'page', 'setting']),
+      );
+      for (const { link } of hits)
+        expect([link, (await operator.get(link.replace('/operator', ''))).status]).toEqual([link, 200]);
+    });
+
+    test('takes few statements and scans no table, and answers at most 5 of a kind', async () => {
+      const counted = countStatements(db());
+      const recorder = recordStatements(counted.db);
+      const { operator } = await openOperator(recorder.db);
+      for (let at = 0; at < 7; at += 1) await operator.post('/products', { name: `Vase ${at}`, price: 9 });
+      await operator.get('/search?q=vase');
+      recorder.statements.clear();
+      const statementsBefore = counted.statements();
+      const { body } = await operator.get('/search?q=vase');
+      expect(counted.statements() - statementsBefore).toBeLessThanOrEqual(13);
+      expect(body.products).toHaveLength(5);
+      const isLarge = (table: string) => /^(orders|products|variants|customers|accounts|drafts|coupons)$/.test(table);
+      if (isPostgres(db())) return; // PostgreSQL reads a small table whole
+      const scans = await Promise.all(
+        [...recorder.statements.values()].map((query) => findTableScans(db(), query, isLarge)),
+      );
+      expect(scans.flat()).toEqual([]);
+    });
+
     test('takes what is typed as it is, and no more than 200 characters', async () => {
       const { operator, search } = await openSearchedShop();
-      const nothing = { orders: [], products: [], customers: [], coupons: [], pages: [], settings: [] };
+      const nothing = {
+        orders: [],
+        products: [],
+        customers: [],
+        drafts: [],
+        coupons: [],
+        pages: [],
+        settings: [],
+      };
       for (const q of ['%%', '__', "'", '\\', '"', 'x'.repeat(200), '\u{1F600}'])
         expect([q, await search(q)]).toEqual([q, nothing]);
       expectRefused(await operator.get(`/search?q=${'x'.repeat(201)}`), 'q');

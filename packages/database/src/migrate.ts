@@ -108,6 +108,8 @@ import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import * as searchedLists from './migrations/0167-searched-lists.ts';
 import * as staff from './migrations/0168-staff.ts';
+import * as home from './migrations/0208-home.ts';
+import * as trackingSearch from './migrations/0209-tracking-search.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -221,6 +223,8 @@ const migrations: Record<string, Migration> = {
   '0165-reminded-subscribers': remindedSubscribers,
   '0167-searched-lists': searchedLists,
   '0168-staff': staff,
+  '0208-home': home,
+  '0209-tracking-search': trackingSearch,
 };
 
 /** Done when all are. */

@@ -16,10 +16,12 @@ import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, c
 
 export { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
 export { checkMailDomain, type ResolveTexts } from './mail-domain.ts';
+export { checkShippingRates, checkTaxes } from './markets.ts';
 export { type PaymentFinding, preflightPayments } from './preflight.ts';
 export { checkReadiness, type Queue, queueNames, readQueueState } from './readiness.ts';
 export { recentPayments } from './recent-payments.ts';
 export { type RecentWork, readRecentWork } from './recent-work.ts';
+export { checkLegalPages } from './setup.ts';
 
 const checks: Record<string, (deps: AppDeps) => Promise<Omit<HealthCheck, 'name'>>> = {
   name: checkStoreName,

@@ -16,6 +16,7 @@ export interface OperatorTables {
   /** Bytes of a file until its import has ended. */
   import_chunks: { import_id: string; place: number; bytes: Uint8Array };
   import_notices: ImportNoticeTable;
+  health_findings: HealthFindingTable;
 }
 
 interface OperatorKeyTable {
@@ -176,4 +177,12 @@ interface ImportNoticeTable {
   /** text of the cell */
   value: string;
   message: string;
+}
+
+/** Result of one of the last health checks. */
+interface HealthFindingTable {
+  name: string;
+  state: 'fine' | 'note' | 'fault';
+  message: string;
+  date_checked: string;
 }

@@ -3,6 +3,7 @@ import {
   type AppDeps,
   applyDueSchedules,
   type CallShop,
+  checkHealth,
   coalesceCalls,
   deleteExpired,
   deliverMail,
@@ -36,6 +37,7 @@ const renewEveryMs = 60_000;
 const remindEveryMs = 600_000;
 const dropEveryMs = 3_600_000;
 const watchEveryMs = 3_600_000;
+const healthEveryMs = 300_000;
 
 /** Starts the backend's background jobs. Mails and events are processed after writes and, for retries, periodically. */
 export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopConfig, callShop: CallShop) {
@@ -70,6 +72,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     { name: 'run_imports', everyMs: importEveryMs, run: runImports },
     { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
     { name: 'check_books', everyMs: watchEveryMs, run: reconcileGatewayBooks },
+    { name: 'check_health', everyMs: healthEveryMs, run: checkHealth },
     { name: 'drop_expired', everyMs: dropEveryMs, run: deleteExpired },
     { name: 'drop_events', everyMs: dropEveryMs, run: dropOldEvents },
   ]);

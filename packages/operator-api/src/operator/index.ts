@@ -98,6 +98,12 @@ export async function draftLegalPages(saving: Saving): Promise<string[]> {
   return (await createLegalPages(saving, legalSlugs)).flatMap((page) => page?.slug ?? []);
 }
 
+/** Stores what the health checks find, which the operator's home counts. */
+export async function checkHealth(deps: AppDeps): Promise<void> {
+  const { storeHealthFindings } = await import('./health-checks/findings.ts');
+  await storeHealthFindings(deps);
+}
+
 /** Works on the files that operators import, as {@link createOperator} takes them. */
 export async function runImports(deps: AppDeps, stop: AbortSignal): Promise<void> {
   const row = await deps.db

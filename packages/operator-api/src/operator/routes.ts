@@ -19,6 +19,7 @@ import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { checkupRoutes } from './health-checks/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { imageRoutes } from './images.ts';
 import { importRoutes } from './imports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -77,6 +78,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...invoiceRoutes,
   ...reviewRoutes,
   ...reportRoutes,
+  ...homeRoutes,
   ...searchRoutes,
   ...redirectRoutes,
   ...binRoutes,

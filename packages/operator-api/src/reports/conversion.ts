@@ -34,7 +34,8 @@ async function readDailySteps(db: Db, days: DaySpan[]): Promise<Steps[]> {
   });
 }
 
-function readDailyVisits(db: Db, days: DaySpan[]) {
+/** Sums the visits of each of a few time spans, in one read; a span without visits has no row. */
+export function readDailyVisits(db: Db, days: DaySpan[]) {
   const buildVisitSum = (name: string) =>
     buildSumColumn(`case when visit_counts.name = '${name}' then visit_counts.count else 0 end`);
   return readReportInWorker(

@@ -58,7 +58,8 @@ async function readDailySales(db: Db, days: DaySpan[]): Promise<(SalesSums & { d
   });
 }
 
-function readSoldByDay(db: Db, days: DaySpan[]) {
+/** Sums what was sold in each of a few time spans, in one read; a span without sales has no row. */
+export function readSoldByDay(db: Db, days: DaySpan[]) {
   return readReportInWorker(
     db,
     sql<Omit<SalesSums, 'refunded'> & { day: string }>`select days.day as day, ${saleSums}

@@ -4,13 +4,29 @@ import { buildSpanCondition, type Source, type TimeSpan } from './sql.ts';
 
 const defaultThreshold = 5;
 
-/** Products and variants whose stock is counted, with fewer pieces than that. */
+/** Products and variants whose stock is counted, with fewer pieces than that. Each of the two is found by an index. */
 export function selectLowStock(below: number): Source {
-  return sql`select products.id || ' ' || coalesce(variants.id, '') as id, products.id as product_id,
-      variants.id as variant_id, products.name as name, coalesce(variants.name, '') as variant,
-      coalesce(variants.sku, products.sku, '') as sku, coalesce(variants.stock_level, products.stock_level) as stock_level
-    from products left join variants on variants.product_id = products.id and products.has_variants = 1
-    where products.stock_tracking = 1 and coalesce(variants.stock_level, products.stock_level) < ${below}`;
+  return sql`select products.id || ' ' as id, products.id as product_id, null as variant_id, products.name as name,
+      '' as variant, coalesce(products.sku, '') as sku, products.stock_level as stock_level
+    from products where ${buildLowProductCondition(below)}
+    union all select products.id || ' ' || variants.id, products.id, variants.id, products.name, variants.name,
+      coalesce(variants.sku, products.sku, ''), variants.stock_level
+    from variants cross join products where ${buildLowVariantCondition(below)}`;
+}
+
+/** Selects as many rows as {@link selectLowStock}, and only for a count. */
+export function selectLowStockRows(below: number): Source {
+  return sql`select 1 from products where ${buildLowProductCondition(below)}
+    union all select 1 from variants cross join products where ${buildLowVariantCondition(below)}`;
+}
+
+function buildLowProductCondition(below: number): Source {
+  return sql`products.stock_tracking = 1 and products.stock_level < ${below} and products.has_variants = 0`;
+}
+
+function buildLowVariantCondition(below: number): Source {
+  // SQLite reads tables of a cross join in their order: else all tracked products
+  return sql`products.id = variants.product_id and variants.stock_level < ${below} and products.stock_tracking = 1 and products.has_variants = 1`;
 }
 
 /** The setting `stock`, by which the owner is told of few pieces. */

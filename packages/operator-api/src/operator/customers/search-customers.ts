@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { beginsWith, candidateLimit, readCandidates } from '../description/prefix-search.ts';
 
 const shortestPhone = 3;
+const shortestTracking = 4;
 
 /**
  * Finds the e-mail addresses of customers whose address, name, telephone number or order number begins with a text. Each index is
@@ -66,15 +67,26 @@ function selectBuyers(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select lower(email) as email from orders where number is not null and email is not null and ${condition}`;
 }
 
-/** Finds the orders whose number, e-mail address, recipient or payer begins with a text. */
+/** A tracking number is searched for without the blanks that carriers print in it. */
+function selectTrackedOrders(db: Db, text: string): RawBuilder<boolean>[] {
+  const start = text.replaceAll(/\s/g, '').toLowerCase();
+  if (start.length < shortestTracking) return [];
+  return [sql<boolean>`tracking is not null and ${beginsWith(db, sql`lower(replace(tracking, ' ', ''))`, start)}`];
+}
+
+/**
+ * Finds the orders whose number, e-mail address, recipient or payer, customer's telephone number, or tracking number of the last parcel
+ * begins with a text.
+ */
 export async function findMatchingOrderIds(db: Db, text: string): Promise<string[]> {
   const number = parseOrderNumber(text);
-  const emails = selectByEmail(db, text).map(
+  const emails = [...selectByEmail(db, text), ...selectByPhone(db, text)].map(
     (selection) => sql`select email from (${selection} limit ${candidateLimit}) as buyers`,
   );
   const conditions = [
     ...(number === null ? [] : [beginsWith(db, sql.ref('number'), number)]),
     ...emails.map((selection) => sql`lower(email) in (${selection})`),
+    ...selectTrackedOrders(db, text),
     ...buildNameSearchKeys(text).flatMap((key) => orderNameConditions(db, key)),
   ];
   const selections = conditions.map(

@@ -22,6 +22,7 @@ import { readTablePage } from '../description/records.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
 import { OrderAnswer } from '../orders/schema.ts';
 import { DraftAnswer, DraftInput, DraftOrderInput, DraftQuery, DraftUpdate, ListedDraft } from './schema.ts';
+import { buildDraftStatusCondition } from './status.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'drafts' } as const;
 const notFoundText = 'no such draft';
@@ -35,13 +36,14 @@ export const draftRoutes = [
     summary: 'Orders that were drafted for somebody, the newest first',
     query: DraftQuery,
     answer: createListSchema(ListedDraft),
-    async read({ db, deps, query }) {
+    async read({ db, deps, now, query }) {
+      const statusConditions = query.status ? [buildDraftStatusCondition(query.status, now)] : [];
       const listQuery = {
         page: query,
         order: parseSortOrder('-id'),
         search: query,
         equal: { email: query.email },
-        conditions: [sql`balance_order_id is null`],
+        conditions: [sql`balance_order_id is null`, ...statusConditions],
       };
       const { rows, ...counted } = await readTablePage<Row<'drafts'>>(db, 'drafts', listQuery);
       const results = await Promise.all(rows.map((row) => readDraftDetails(deps, row)));

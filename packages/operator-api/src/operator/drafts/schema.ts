@@ -1,10 +1,11 @@
 import { moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { email, money } from '../description/fields.ts';
-import { filterEmail, pageQuery } from '../description/list.ts';
+import { createChoiceListSchema, filterEmail, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { MarkPaidInput } from '../orders/decisions-schema.ts';
 import { AddressInput } from '../orders/schema.ts';
+import { draftStatuses } from './status.ts';
 
 const nonEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 
@@ -61,13 +62,19 @@ export const DraftOrderInput = v.strictObject({
   paid: v.optional(MarkPaidInput),
 });
 
-export const DraftQuery = v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmail });
+export const DraftQuery = v.strictObject({
+  ...pageQuery,
+  ...searchQuery,
+  ...changeQuery,
+  email: filterEmail,
+  status: v.optional(createChoiceListSchema(draftStatuses)),
+});
 
 const amounts = { price: v.number(), price_total: v.number() };
 
 const draft = {
   id: v.string(),
-  status: v.picklist(['open', 'used', 'expired', 'deleted']),
+  status: v.picklist(draftStatuses),
   email: v.string(),
   note: v.nullable(v.string()),
   currency: v.string(),

@@ -1,12 +1,15 @@
-import { checkShopHealth, preflightPayments } from '@mercer/commerce/health-checks';
+import { preflightPayments } from '@mercer/commerce/health-checks';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { buildWholeList, createListSchema } from '../description/list.ts';
-import { checkSettings } from '../settings/check-settings.ts';
+import { buildWholeList, createChoiceListSchema, createListSchema, pageQuery } from '../description/list.ts';
+import { searchQuery, searchRecords } from '../description/list-search.ts';
+import { runHealthChecks } from './findings.ts';
+
+const state = v.picklist(['fine', 'note', 'fault']);
 
 const FindingSchema = v.strictObject({
   name: v.string(),
-  state: v.picklist(['fine', 'note', 'fault']),
+  state,
   message: v.string(),
 });
 
@@ -24,8 +27,16 @@ export const checkupRoutes = [
     access: 'operator',
     tag: 'shop',
     summary: 'What the owner should know: what is missing, late or in doubt',
+    query: v.strictObject({
+      fields: pageQuery.fields,
+      ...searchQuery,
+      state: v.optional(createChoiceListSchema(state.options)),
+    }),
     answer: createListSchema(FindingSchema),
-    read: async ({ deps }) => buildWholeList([...(await checkShopHealth(deps)), await checkSettings(deps.db)]),
+    async read({ deps, query: { q, state: states } }) {
+      const findings = searchRecords(await runHealthChecks(deps), q);
+      return buildWholeList(states ? findings.filter(({ state }) => states.includes(state)) : findings);
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -1,16 +1,9 @@
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { CountsAnswer, readCounts } from './counts.ts';
-import { searchShop } from './search-shop.ts';
+import { HitAnswer, searchShop } from './search-shop.ts';
 
-const Hit = v.strictObject({
-  id: v.string(),
-  /** number, name or e-mail address by which the owner knows the record */
-  title: v.string(),
-  detail: v.nullable(v.string()),
-});
-
-const hits = v.array(Hit);
+const hits = v.array(HitAnswer);
 
 export const searchRoutes = [
   defineRoute({
@@ -28,12 +21,13 @@ export const searchRoutes = [
     access: 'operator',
     tag: 'search',
     summary:
-      'Orders, products, customers, coupons, pages and settings whose number, name, SKU, code or address begins with `q`, at most 10 of each',
+      'Orders, products, customers, drafts, coupons, pages and settings whose number, name, SKU, code, address, telephone or tracking number begins with `q`, at most 5 of each',
     query: v.strictObject({ q: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)) }),
     answer: v.strictObject({
       orders: hits,
       products: hits,
       customers: hits,
+      drafts: hits,
       coupons: hits,
       pages: hits,
       settings: hits,

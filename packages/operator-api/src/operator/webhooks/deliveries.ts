@@ -13,9 +13,11 @@ import {
   buildListAnswer,
   createChoiceListSchema,
   createListSchema,
+  filterText,
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
+import { defineListRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 
 const status = v.picklist(['queued', 'delivered', 'dead']);
@@ -51,6 +53,17 @@ function recordReplay(
 }
 
 export const deliveryRoutes = [
+  defineListRoute({
+    path: '/operator/deliveries',
+    access: 'operator',
+    tag: 'webhooks',
+    summary: 'What all webhooks were told, and what they have answered; the newest event first',
+    table: 'webhook_deliveries',
+    filters: { webhook_id: filterText, status: v.optional(createChoiceListSchema(status.options)) },
+    sort: '-event_id',
+    answer: v.strictObject({ ...DeliveryAnswer.entries, webhook_id: v.string() }),
+    serialize: (row) => ({ ...serializeDelivery(row), webhook_id: row.webhook_id }),
+  }),
   defineRoute({
     method: 'GET',
     path: '/operator/webhooks/:id/deliveries',
