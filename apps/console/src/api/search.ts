@@ -1,6 +1,7 @@
+import type { DataOf } from '@mercer/operator';
 import { operator, unwrap } from './operator.ts';
 
-export type HitKind = 'order' | 'product' | 'customer' | 'coupon' | 'page' | 'setting' | 'action';
+export type HitKind = 'order' | 'product' | 'customer' | 'coupon' | 'page' | 'draft' | 'setting' | 'action';
 
 export interface Hit {
   kind: HitKind;
@@ -10,29 +11,28 @@ export interface Hit {
   href: string;
 }
 
-interface FoundRecord {
-  id: string;
-  title: string;
-  detail: string | null;
-}
+type Found = DataOf<Awaited<ReturnType<typeof requestSearch>>>;
+type FoundRecord = Found[keyof Found][number];
 
-const toHits = (kind: HitKind, records: readonly FoundRecord[], findHref: (record: FoundRecord) => string): Hit[] =>
-  records.map((record) => ({
-    kind,
-    id: record.id,
-    title: record.title,
-    detail: record.detail,
-    href: findHref(record),
-  }));
+const requestSearch = (q: string) => operator.GET('/operator/search', { params: { query: { q } } });
+
+/** Pages of the console by the kind of a record; others have none yet. */
+const pages: Partial<Record<FoundRecord['kind'], (record: FoundRecord) => string>> = {
+  order: ({ id }) => `/orders/${id}`,
+  product: ({ id }) => `/products/${id}`,
+  customer: ({ id }) => `/customers/${id}`,
+  coupon: ({ title }) => `/discounts?q=${encodeURIComponent(title)}`,
+  setting: ({ id }) => `/settings/${id}`,
+};
+
+function toHit(record: FoundRecord): Hit[] {
+  const { kind, id, title, subtitle } = record;
+  const href = pages[kind]?.(record);
+  return href === undefined ? [] : [{ kind, id, title, detail: subtitle, href }];
+}
 
 /** Finds records whose number, name, code or address begins with a text. */
 export async function searchRecords(q: string): Promise<Hit[]> {
-  const found = unwrap(await operator.GET('/operator/search', { params: { query: { q } } }));
-  return [
-    ...toHits('order', found.orders, ({ id }) => `/orders/${id}`),
-    ...toHits('product', found.products, ({ id }) => `/products/${id}`),
-    ...toHits('customer', found.customers, ({ id }) => `/customers/${id}`),
-    ...toHits('coupon', found.coupons, ({ title }) => `/discounts?q=${encodeURIComponent(title)}`),
-    ...toHits('setting', found.settings, ({ id }) => `/settings/${id}`),
-  ];
+  const found = unwrap(await requestSearch(q));
+  return Object.values(found).flat().flatMap(toHit);
 }

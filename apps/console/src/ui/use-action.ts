@@ -38,6 +38,7 @@ export function useAction<Input = void, Result = unknown>({
   return {
     run: mutation.mutate,
     isPending: mutation.isPending,
+    isDone: mutation.isSuccess,
     rawError: mutation.error,
     error: mutation.error ? describeError(mutation.error, words) : undefined,
     reset: mutation.reset,
