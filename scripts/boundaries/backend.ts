@@ -91,7 +91,11 @@ export const backendModules: Record<string, Module> = {
     libraries: ['otpauth', 'qrcode-generator'],
   },
   // People who work with the shop and sign in to the operator API
-  staff: { package: 'commerce', may: ['accounts', 'database', 'http', 'mail', 'session', 'settings'] },
+  staff: {
+    package: 'commerce',
+    may: ['accounts', 'database', 'http', 'mail', 'session', 'settings'],
+    libraries: ['@simplewebauthn/server'],
+  },
   // Alerts for sold-out products
   'stock-alerts': {
     package: 'commerce',

@@ -108,6 +108,9 @@ import * as provenCustomers from './migrations/0164-proven-customers.ts';
 import * as remindedSubscribers from './migrations/0165-reminded-subscribers.ts';
 import * as searchedLists from './migrations/0167-searched-lists.ts';
 import * as staff from './migrations/0168-staff.ts';
+import * as passkeys from './migrations/0169-passkeys.ts';
+import * as auditActors from './migrations/0170-audit-actors.ts';
+import * as keyPermissions from './migrations/0171-key-permissions.ts';
 import * as home from './migrations/0208-home.ts';
 import * as trackingSearch from './migrations/0209-tracking-search.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -223,6 +226,9 @@ const migrations: Record<string, Migration> = {
   '0165-reminded-subscribers': remindedSubscribers,
   '0167-searched-lists': searchedLists,
   '0168-staff': staff,
+  '0169-passkeys': passkeys,
+  '0170-audit-actors': auditActors,
+  '0171-key-permissions': keyPermissions,
   '0208-home': home,
   '0209-tracking-search': trackingSearch,
 };

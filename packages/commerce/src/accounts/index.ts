@@ -28,10 +28,18 @@ export {
 export { accountRoutes, createAccountRoutes } from './routes.ts';
 export {
   accountsWithFactor,
+  buildOtpauthUrl,
+  createTotpSecret,
   findActiveFactor,
+  findStoredFactor,
+  giveRecoveryCodes,
   limitCodeAttempts,
   openTotpSecret,
+  readFactorState,
+  redeemAppCode,
   redeemFactorCode,
+  removeFactor,
+  renderQrCode,
   sealTotpSecret,
 } from './second-factor/index.ts';
 export {

@@ -1,5 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { insertRows, isInJsonList, isPostgres, parseJson, type Row, type Tx } from '@mercer/database';
+import { functionCallerPrefix, type OperatorKey } from '@mercer/platform/http/operator-key';
+import { findTransactionActor } from '@mercer/platform/http/transaction-actor';
 import { sql } from 'kysely';
 
 /** A change that somebody made who runs the shop. */
@@ -20,12 +22,27 @@ export function recordAuditEntry(tx: Tx, entry: AuditEntry, now: Date): Promise<
   return recordAuditEntries(tx, [entry], now);
 }
 
-export async function recordAuditEntries(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
+/** @param caller who acts; when absent, whoever the transaction belongs to */
+export async function recordAuditEntries(
+  tx: Tx,
+  entries: readonly AuditEntry[],
+  now: Date,
+  caller: OperatorKey | undefined = findTransactionActor(tx),
+): Promise<void> {
+  const acting = describeCaller(caller);
   const rows = entries.map(({ id, before: previousFields, after: newFields, ...entry }) => {
     const changed = { before: serializeFields(previousFields), after: serializeFields(newFields) };
-    return { ...entry, entity_id: id, ...changed, date_created: now.toISOString() };
+    return { ...entry, ...acting, entity_id: id, ...changed, date_created: now.toISOString() };
   });
   await insertRows(tx, 'audit_log', rows);
+}
+
+function describeCaller(caller: OperatorKey | undefined) {
+  if (!caller) return { actor_kind: 'system', actor_id: null, session_id: null } as const;
+  const { id, session } = caller;
+  if (session) return { actor_kind: 'staff', actor_id: id, session_id: session.id } as const;
+  const actor_kind = id.startsWith(functionCallerPrefix) ? 'function' : 'key';
+  return { actor_kind, actor_id: id, session_id: null } as const;
 }
 
 function serializeFields(fields: object | null): string | null {
@@ -33,8 +50,18 @@ function serializeFields(fields: object | null): string | null {
 }
 
 /** Serializes an audit row for the API; its id is its place in the log. */
-export function serializeAudit({ place, before: previousJson, after: newJson, ...entry }: Row<'audit_log'>) {
-  return { id: String(place), ...entry, before: parseAuditFields(previousJson), after: parseAuditFields(newJson) };
+export function serializeAudit({
+  place,
+  before: previousJson,
+  after: newJson,
+  actor: name,
+  actor_kind,
+  actor_id,
+  session_id,
+  ...entry
+}: Row<'audit_log'>) {
+  const actor = { kind: actor_kind ?? 'key', id: actor_id, name, session: session_id };
+  return { id: String(place), actor, ...entry, before: parseAuditFields(previousJson), after: parseAuditFields(newJson) };
 }
 
 function parseAuditFields(text: string | null) {

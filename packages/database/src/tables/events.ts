@@ -59,7 +59,14 @@ interface WebhookDeliveryTable {
 
 interface AuditTable {
   place: Generated<number>;
+  /** name of who has acted */
   actor: string;
+  /** null in entries from before there were staff members */
+  actor_kind: 'staff' | 'key' | 'function' | 'system' | null;
+  /** id of the key or of the staff member */
+  actor_id: string | null;
+  /** session of the staff member */
+  session_id: string | null;
   action: string;
   entity: string;
   entity_id: string;

@@ -30,6 +30,10 @@ interface OperatorKeyTable {
   /** ISO 8601 time of the last use, to the minute. */
   date_used: string | null;
   date_revoked: string | null;
+  /** `Permission[]` that the key is confined to; null: what its scopes open */
+  permissions: Json | null;
+  /** null: it does not end */
+  date_expires: string | null;
 }
 
 /** Response stored for an `Idempotency-Key`. */

@@ -4,6 +4,8 @@ export interface StaffTables {
   staff: StaffTable;
   staff_sessions: StaffSessionTable;
   staff_links: StaffLinkTable;
+  staff_passkeys: StaffPasskeyTable;
+  staff_challenges: StaffChallengeTable;
 }
 
 /** Person who works with the shop and signs in to the operator API. */
@@ -57,4 +59,28 @@ interface StaffLinkTable {
   date_created: string;
   date_expires: string;
   date_used: string | null;
+}
+
+/** Passkey by which a staff member signs in. */
+interface StaffPasskeyTable {
+  /** id of the credential, base64url */
+  id: string;
+  staff_id: string;
+  /** name that the person has given it */
+  name: string;
+  /** COSE key, base64url */
+  public_key: string;
+  /** counter of the authenticator; 0: it has none */
+  sign_count: number;
+  /** `AuthenticatorTransport[]` */
+  transports: Json;
+  date_created: string;
+  date_used: string | null;
+}
+
+/** Challenge that was signed with a passkey: it is taken once. */
+interface StaffChallengeTable {
+  challenge_hash: string;
+  /** ISO 8601 time from which the challenge would not be taken anyway */
+  date_expires: string;
 }

@@ -30,6 +30,7 @@ import { returnRequested } from './return-requested.ts';
 import { returnStep } from './return-step.ts';
 import { secondStep } from './second-step.ts';
 import { shipping } from './shipping.ts';
+import { staffLink } from './staff-link.ts';
 import { stockAlert } from './stock-alert.ts';
 import { subscriptionChanged } from './subscription-changed.ts';
 import { subscriptionPaymentFailed } from './subscription-payment-failed.ts';
@@ -60,6 +61,7 @@ export const mails = {
   verify,
   email_changed: emailChanged,
   second_step: secondStep,
+  staff_link: staffLink,
   newsletter,
   subscription_renewed: subscriptionRenewed,
   subscription_payment_failed: subscriptionPaymentFailed,

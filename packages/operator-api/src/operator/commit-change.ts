@@ -34,7 +34,7 @@ export async function commitChange<T extends object>(tx: Tx, change: Change<T>):
   const entries = differences.map(({ deed, id, before: previousValues, after: currentValues }) => {
     return { ...by, action: `${entity}.${deed}`, id, before: previousValues, after: currentValues };
   });
-  await recordAuditEntries(tx, entries, now);
+  await recordAuditEntries(tx, entries, now, actor);
   if (entity === 'product') await announceProducts(tx, differences, now);
   return currentRecords;
 }

@@ -13,6 +13,7 @@ import { answerVersion } from './api-version.ts';
 import { assertNotCrossSite } from './csrf.ts';
 import type { Saving } from './description/saving.ts';
 import { requireOperator } from './key.ts';
+import { assertPermitted, assertRouteStepUp } from './permissions/assert-access.ts';
 import type { OperatorServices } from './services.ts';
 
 export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
@@ -20,7 +21,7 @@ export { followChanges } from './commit-change.ts';
 export { addressData, personalData } from './customers/personal-data.ts';
 
 /** Paths of routes that need no key: they sign staff members in and out. */
-const openPaths = /^\/operator\/(session(\/state)?|owner)$/;
+const openPaths = /^\/operator\/(session(\/(state|passkey(\/options)?))?|owner|invitation|recovery)$/;
 /** Caller of these routes. */
 const visitor: OperatorKey = { id: '', name: '', scopes: [] };
 
@@ -54,7 +55,10 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     const [route, params] = found;
     c.set('route', route.path);
     c.set('operatorServices', services);
+    c.set('operatorCall', { route, params });
     assertKeyScope(c.var.operator, route);
+    assertPermitted(c.var.operator, { route, params });
+    assertRouteStepUp(c.var.operator, { route, params }, c.var.deps.now());
     return route.handle(c, params);
   });
   return operator;

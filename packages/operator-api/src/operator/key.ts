@@ -12,6 +12,7 @@ import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { basicAuthKey } from '@mercer/platform/http/key';
 import { getCallerNetwork } from '@mercer/platform/http/network';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
+import { noteTransactionActor } from '@mercer/platform/http/transaction-actor';
 import type { Context, MiddlewareHandler } from 'hono';
 import { assertConsoleWrite } from './csrf.ts';
 import {
@@ -20,6 +21,7 @@ import {
   findOperatorKey,
   isOperatorKeyActive,
 } from './keys/find-key.ts';
+import { assertPermitted, type RouteCall } from './permissions/assert-access.ts';
 import { toStaffCaller } from './staff/caller.ts';
 
 const wrongKeysPerNetwork = 30;
@@ -36,8 +38,11 @@ export function requireOperator(counted: MiddlewareHandler<AppEnv>): MiddlewareH
     if (caller.session) assertConsoleWrite(c);
     c.set('operator', caller);
     const { deps } = c.var;
-    c.set('assertCaller', (db) => assertCallerActive({ ...deps, db }, caller));
-    checkCallerAfterBody(c.req.raw, () => assertCallerActive(deps, caller));
+    c.set('assertCaller', (db) => {
+      noteTransactionActor(db, caller);
+      return assertCallerActive({ ...deps, db }, caller, c.get('operatorCall'));
+    });
+    checkCallerAfterBody(c.req.raw, () => assertCallerActive(deps, caller, c.get('operatorCall')));
     return next();
   };
 }
@@ -73,10 +78,15 @@ export async function isCallerActive(deps: CallerDeps, caller: OperatorKey): Pro
   return (await findStaffOfSession(deps.db, caller.session.id, deps.now())) !== undefined;
 }
 
-/** @throws ApiError 401 for a key that was revoked, or a session that has ended, since it was found */
-async function assertCallerActive(deps: CallerDeps, caller: OperatorKey): Promise<void> {
+/**
+ * Asserts that a caller may still call what it calls: a key can be revoked, a session ended and a permission taken since.
+ * @throws ApiError 401, or 403 `permission_required`
+ */
+async function assertCallerActive(deps: CallerDeps, caller: OperatorKey, call: RouteCall | undefined): Promise<void> {
   if (!caller.session) return assertOperatorKeyActive(deps, caller);
-  if (!(await isCallerActive(deps, caller))) throw buildNotSignedInError();
+  const signedIn = await findStaffOfSession(deps.db, caller.session.id, deps.now());
+  if (!signedIn) throw buildNotSignedInError();
+  if (call) assertPermitted(toStaffCaller(signedIn.staff, signedIn.session), call);
 }
 
 function parseOperatorKey(header: string): string {

@@ -1,6 +1,7 @@
 import type { PasswordQueue } from '@mercer/commerce/accounts';
 import type { EventStreams } from '@mercer/commerce/events';
 import type { Images } from '@mercer/images';
+import type { RouteCall } from './permissions/assert-access.ts';
 
 /** What the routes of /operator in one app share. */
 export interface OperatorServices {
@@ -16,5 +17,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Set for routes of /operator alone. */
     operatorServices: OperatorServices;
+    /** Set once the route is found. */
+    operatorCall?: RouteCall;
   }
 }

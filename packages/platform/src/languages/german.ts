@@ -649,6 +649,24 @@ export const german = {
       button: 'Neues Passwort festlegen',
       note: 'Ein Wiederherstellungscode öffnet Ihr Konto in der Zwischenzeit.',
     },
+    staff_invitation: {
+      subject: 'Ihr Zugang zu {{store.name}}',
+      heading: 'Willkommen bei {{store.name}}',
+      paragraphs: [
+        '{{staff.inviter}} hat Sie eingeladen, mit {{store.name}} zu arbeiten. Wählen Sie mit diesem Link ein Passwort. Er gilt einmal und sieben Tage lang.',
+      ],
+      button: 'Passwort wählen',
+      note: 'Wenn Sie diese Einladung nicht erwarten, können Sie diese Mail ignorieren.',
+    },
+    staff_recovery: {
+      subject: 'Ein neues Passwort für Ihren Zugang zu {{store.name}}',
+      heading: 'Neues Passwort wählen',
+      paragraphs: [
+        '{{staff.inviter}} hat Ihre Sitzungen bei {{store.name}} beendet. Wählen Sie mit diesem Link ein neues Passwort. Er gilt einmal und 24 Stunden lang.',
+      ],
+      button: 'Neues Passwort wählen',
+      note: 'Wenn Sie diese Mail nicht erwarten, fragen Sie bei {{staff.inviter}} nach.',
+    },
     newsletter: {
       subject: 'Bestätigen Sie den Newsletter von {{store.name}}',
       heading: 'Nur noch ein Klick',

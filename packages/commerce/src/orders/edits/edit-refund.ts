@@ -6,7 +6,7 @@ import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
 import { sumPaidBeside } from '../captures/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
-import { assertCountable, buildPortionId, dividePortions, insertRefund, refundBalance } from '../refunds/index.ts';
+import { assertCountable, assertRefundPermitted, buildPortionId, dividePortions, insertRefund, refundBalance } from '../refunds/index.ts';
 import { readAmountOwed } from '../states/index.ts';
 import type { RepricedOrder } from './reprice.ts';
 
@@ -53,6 +53,7 @@ export async function decideEditRefund(
   const owed = await readAmountOwed(tx, order);
   const amount = Math.min(difference - owed, refundableAmount - balance.owed);
   if (amount <= 0) return nothing;
+  await assertRefundPermitted(tx, order, { amount, now });
   const giftcardAmount = Math.max(0, amount - gatewayRest);
   const lowered = giftcardAmount > 0 ? await lowerGiftcards(tx, buildCodeOrder(order), giftcardAmount, now) : [];
   const reason = translateText(createSentence('orderChanged'), order.locale ?? 'en');

@@ -22,6 +22,7 @@ export {
   returnOverpayment,
 } from './refund.ts';
 export { assertCountable } from './refund-amount.ts';
+export { assertRefundPermitted } from './refund-limit.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';
 export { insertRefundItems, type RefundedItem, restockRefunded } from './refunded-items.ts';

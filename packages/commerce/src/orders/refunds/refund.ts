@@ -10,6 +10,7 @@ import { spreadOverParts, toPartColumns } from './cost-parts.ts';
 import { isCredit, lowersOwedAmount } from './credit.ts';
 import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 import { assertRefundable } from './refund-amount.ts';
+import { assertRefundPermitted } from './refund-limit.ts';
 import { insertRefundItems, type RefundedItem } from './refunded-items.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 
@@ -125,6 +126,7 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
   if (amount > balance.refundableAmount)
     throw buildValidationError('This is more than was paid and not refunded yet', 'amount');
   if (amount <= 0) return null;
+  await assertRefundPermitted(tx, order, { amount, now });
   const id = decision.id ?? createRecordId(now);
   const credit = Math.min(amount, balance.owed);
   const giftcardAmount = Math.max(0, amount - credit - balance.gatewayRest);

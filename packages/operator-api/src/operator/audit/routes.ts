@@ -2,6 +2,7 @@ import { serializeAudit } from '@mercer/commerce/events';
 import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { readTimeZone } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
@@ -16,6 +17,7 @@ import {
   readPageCursor,
 } from '../description/list.ts';
 import { searchQuery } from '../description/list-search.ts';
+import { moment, toIsoStartDate } from '../description/moments.ts';
 import { beginsWith, candidateLimit } from '../description/prefix-search.ts';
 
 const order = { column: 'place', isDescending: true };
@@ -24,10 +26,13 @@ interface Filter {
   q: string | undefined;
   entity: string | undefined;
   entity_id: string | undefined;
+  actor: string | undefined;
+  since: string | undefined;
+  until: string | undefined;
 }
 
 /** The newest first. @throws ApiError 400 for an `entity_id` alone: the whole log would have to be read */
-async function listAudit(db: Db, { q, entity, entity_id }: Filter, page: Page) {
+async function listAudit(db: Db, { q, entity, entity_id, actor, since, until }: Filter, page: Page) {
   const cursor = readPageCursor(page, order);
   let entries = db.selectFrom('audit_log');
   if (entity !== undefined) entries = entries.where('entity', '=', entity);
@@ -35,6 +40,10 @@ async function listAudit(db: Db, { q, entity, entity_id }: Filter, page: Page) {
     if (entity === undefined) throw buildValidationError('entity_id: it goes with entity', 'entity_id');
     entries = entries.where('entity_id', '=', entity_id);
   }
+  if (actor !== undefined) entries = entries.where('actor_id', '=', actor);
+  const timeZone = await readTimeZone(db);
+  if (since !== undefined) entries = entries.where('date_created', '>=', toIsoStartDate(since, timeZone));
+  if (until !== undefined) entries = entries.where('date_created', '<', toIsoStartDate(until, timeZone));
   const places = await findSearchedPlaces(db, q);
   if (places) entries = entries.where(sql<boolean>`place in (${sql.join([-1, ...places])})`); // a list has an entry
   const entriesAfter = cursor
@@ -68,7 +77,14 @@ const fields = v.nullable(v.record(v.string(), v.unknown()));
 
 const AuditAnswer = v.strictObject({
   id: v.string(),
-  actor: v.string(),
+  actor: v.strictObject({
+    kind: v.picklist(['staff', 'key', 'function', 'system']),
+    /** of the key or the staff member */
+    id: v.nullable(v.string()),
+    name: v.string(),
+    /** session of the staff member */
+    session: v.nullable(v.string()),
+  }),
   action: v.string(),
   entity: v.string(),
   entity_id: v.string(),
@@ -85,10 +101,20 @@ export const auditRoutes = [
     tag: 'events',
     summary:
       'Who changed what from what to what, the newest first; `entity_id` goes with `entity`, and `q` is the beginning of a name or of a record’s id',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, entity: filterText, entity_id: filterText }),
+    query: v.strictObject({
+      ...pageQuery,
+      ...searchQuery,
+      entity: filterText,
+      entity_id: filterText,
+      /** id of a key or a staff member */
+      actor: filterText,
+      since: v.optional(moment),
+      until: v.optional(moment),
+    }),
     answer: createListSchema(AuditAnswer),
-    async read({ db, query: { q, entity, entity_id, ...page } }) {
-      const { rows, ...counted } = await listAudit(db, { q, entity, entity_id }, page);
+    async read({ db, query: { q, entity, entity_id, actor, since, until, ...page } }) {
+      const filter = { q, entity, entity_id, actor, since, until };
+      const { rows, ...counted } = await listAudit(db, filter, page);
       return buildListAnswer(rows.map(serializeAudit), counted);
     },
   }),

@@ -107,6 +107,7 @@ const datedTables: readonly Table[] = [
   'collections',
   'custom_fields',
   'import_jobs',
+  'staff',
 ];
 
 /** Tables of whose rows `record_changes` has the time of the last change. */

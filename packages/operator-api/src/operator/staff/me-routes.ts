@@ -7,11 +7,13 @@ import {
   issueOwnerLink,
   listStaffSessions,
   readRole,
+  type StaffContext,
+  stepUpByPasskey,
   stepUpSession,
 } from '@mercer/commerce/staff';
 import type { Db } from '@mercer/database';
-import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
-import type { OperatorKey, OperatorSession } from '@mercer/platform/http/operator-key';
+import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { permissionNames } from '@mercer/platform/http/permissions';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { readStoreSettings } from '@mercer/platform/settings';
@@ -19,6 +21,7 @@ import type * as v from 'valibot';
 import { defineWholeListRoute } from '../description/record-routes.ts';
 import '../services.ts';
 import { MeAnswer, MeInput, OwnerLinkAnswer, SessionAnswer, StepUpAnswer, StepUpInput } from './schema.ts';
+import { recordOwnChange, requireSession } from './session.ts';
 import { deleteStaffCookie, readValidBody, setStaffCookie } from './session-response.ts';
 
 const group = { access: 'operator', admits: 'caller', tag: 'staff' } as const;
@@ -44,9 +47,10 @@ export const meRoutes = [
     refusals: { 403: 'staff_only: a key has no name or password of a person' },
     async respond(c, { db, actor, now }) {
       const change = await readValidBody(c, MeInput);
-      const { id: sessionId } = requireSession(actor);
+      const session = requireSession(actor);
       const context = buildStaffContext(c, c.var.operatorServices.passwords);
-      const endedIds = await changeSelf(context, { staffId: actor.id, sessionId }, change);
+      const endedIds = await changeSelf(context, session, change);
+      await recordOwnChange(db, actor, change.password === undefined ? 'update' : 'password', now);
       for (const id of endedIds) c.var.operatorServices.eventStreams.endReaderStreams(id);
       return c.json(await readMe(db, actor, now));
     },
@@ -63,9 +67,12 @@ export const meRoutes = [
     refusals: { 403: 'staff_only: keys need no proof', 429: 'too_many_attempts: too many wrong proofs' },
     async respond(c, { actor }) {
       const proof = await readValidBody(c, StepUpInput);
-      const { id: sessionId } = requireSession(actor);
-      const context = buildStaffContext(c, c.var.operatorServices.passwords);
-      const { token, dateEnds } = await stepUpSession(context, { staffId: actor.id, sessionId }, proof);
+      const session = requireSession(actor);
+      const { token, dateEnds } = await stepUp(
+        buildStaffContext(c, c.var.operatorServices.passwords),
+        session,
+        proof,
+      );
       setStaffCookie(c, token);
       return c.json({ step_up_until: dateEnds });
     },
@@ -95,6 +102,7 @@ export const meRoutes = [
       const sessions = await listStaffSessions(db, now, mayManageStaff(actor) ? undefined : actor.id);
       if (!sessions.some((session) => session.id === id)) throw buildNotFoundError('There is no such session');
       await endStaffSession(db, id);
+      await recordOwnChange(db, actor, 'session_end', now);
       c.var.operatorServices.eventStreams.endReaderStreams(id);
       if (id === actor.session?.id) deleteStaffCookie(c);
       return c.body(null, 204);
@@ -117,14 +125,21 @@ export const meRoutes = [
   }),
 ];
 
-function mayManageStaff({ permissions, scopes }: OperatorKey): boolean {
-  return permissions ? permissions.includes('staff') : scopes.includes('write');
+type StepUpBody = v.InferOutput<typeof StepUpInput>;
+
+function stepUp(
+  context: StaffContext,
+  session: { staffId: string; sessionId: string },
+  { password, code, passkey }: StepUpBody,
+) {
+  if (passkey !== undefined) return stepUpByPasskey(context, session, passkey);
+  if (code !== undefined) return stepUpSession(context, session, { code });
+  if (password !== undefined) return stepUpSession(context, session, { password });
+  throw buildValidationError('password: a password, a code or a passkey is expected', 'password');
 }
 
-/** @throws ApiError 403 for a key */
-function requireSession({ session }: OperatorKey): OperatorSession {
-  if (session) return session;
-  throw new ApiError('Only a staff member who is signed in can do this', { status: 403, code: 'staff_only' });
+function mayManageStaff({ permissions, scopes }: OperatorKey): boolean {
+  return permissions ? permissions.includes('staff') : scopes.includes('write');
 }
 
 async function readMe(db: Db, actor: OperatorKey, now: Date): Promise<v.InferOutput<typeof MeAnswer>> {

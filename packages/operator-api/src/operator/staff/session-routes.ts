@@ -1,20 +1,37 @@
 import {
+  acceptStaffLink,
+  buildPasskeyChallenge,
   buildStaffContext,
   createFirstOwner,
   endStaffSession,
   findSignedInStaff,
   hasOwner,
+  readRole,
+  signInByPasskey,
   signInStaff,
 } from '@mercer/commerce/staff';
 import { normalizeEmail } from '@mercer/database';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import type { AppEnv } from '@mercer/platform/http/context';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { readStoreSettings } from '@mercer/platform/settings';
+import type { Context } from 'hono';
+import * as v from 'valibot';
 import { assertConsoleWrite } from '../csrf.ts';
 import '../services.ts';
-import { OwnerInput, SignedInAnswer, SignInInput, StateAnswer } from './schema.ts';
-import { deleteStaffCookie, readOldToken, readValidBody, respondWithSession } from './session-response.ts';
+import {
+  AcceptedAnswer,
+  InvitationInput,
+  NewPasswordInput,
+  OwnerInput,
+  PasskeySignInInput,
+  SignedInAnswer,
+  SignInInput,
+  StateAnswer,
+} from './schema.ts';
+import { deleteStaffCookie, readOldToken, readValidBody, respondWithSession, setStaffCookie } from './session-response.ts';
 
 const group = { access: 'operator', admits: 'anyone', tag: 'staff' } as const;
+const invalidLink = 'invalid_token: the link is wrong, was used, or has expired';
 const notFromElsewhere = 'csrf: the request comes from a page of another site';
 
 /** Routes that need no key and no session. */
@@ -77,7 +94,7 @@ export const sessionRoutes = [
     example: { token: 'ZbWm2…', name: 'Kim Lee', email: 'kim@example.com', password: 'correct horse battery staple' },
     answer: SignedInAnswer,
     refusals: {
-      400: 'invalid_token: the link is wrong, was used, or has expired',
+      400: invalidLink,
       403: notFromElsewhere,
       409: 'owner_exists: the shop has an owner',
     },
@@ -88,4 +105,74 @@ export const sessionRoutes = [
       return respondWithSession(c, await createFirstOwner(context, owner, locale));
     },
   }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/session/passkey/options',
+    ...group,
+    summary: 'Options with which a browser signs in by a passkey, for `navigator.credentials.get`',
+    body: noBody,
+    answer: v.looseObject({ challenge: v.string() }),
+    refusals: { 403: notFromElsewhere },
+    async respond(c) {
+      await readValidBody(c, noBody);
+      return c.json(await buildPasskeyChallenge(buildContext(c)));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/session/passkey',
+    ...group,
+    summary: 'Signs a staff member in by a passkey, which stands for password and code',
+    body: PasskeySignInInput,
+    example: { response: { id: 'AbC…', rawId: 'AbC…', type: 'public-key', response: {} } },
+    answer: SignedInAnswer,
+    refusals: { 401: 'sign_in_refused: the passkey is unknown here', 403: notFromElsewhere },
+    async respond(c) {
+      const { response } = await readValidBody(c, PasskeySignInInput);
+      return respondWithSession(c, await signInByPasskey(buildContext(c), response, readOldToken(c)));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/invitation',
+    ...group,
+    summary: 'Accepts an invitation by the link of its mail, and signs in',
+    body: InvitationInput,
+    example: { token: 'ZbWm2…', name: 'Sam Field', password: 'correct horse battery staple' },
+    answer: AcceptedAnswer,
+    refusals: { 400: invalidLink, 403: notFromElsewhere },
+    async respond(c) {
+      return acceptLink(c, 'invitation', await readValidBody(c, InvitationInput));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/recovery',
+    ...group,
+    summary: 'Chooses a new password by the link of a recovery; who has a second factor then signs in with it',
+    body: NewPasswordInput,
+    example: { token: 'ZbWm2…', password: 'correct horse battery staple' },
+    answer: AcceptedAnswer,
+    refusals: { 400: invalidLink, 403: notFromElsewhere },
+    async respond(c) {
+      return acceptLink(c, 'recovery', await readValidBody(c, NewPasswordInput));
+    },
+  }),
 ];
+
+function buildContext(c: Context<AppEnv>) {
+  return buildStaffContext(c, c.var.operatorServices.passwords);
+}
+
+async function acceptLink(
+  c: Context<AppEnv>,
+  kind: 'invitation' | 'recovery',
+  answer: { token: string; name?: string | undefined; password: string },
+): Promise<Response> {
+  const signedIn = await acceptStaffLink(buildContext(c), kind, answer);
+  if (!signedIn) return c.json({ signed_in: false, staff: null, expires_at: null });
+  setStaffCookie(c, signedIn.token);
+  const { id, name, email } = signedIn.staff;
+  const staff = { id, name, email, role: readRole(signedIn.staff) };
+  return c.json({ signed_in: true, staff, expires_at: signedIn.session.date_expires });
+}

@@ -6,6 +6,7 @@ import type { AppDeps, AppEnv } from '../context.ts';
 import { computeEtag } from '../etag.ts';
 import type { OperatorKey } from '../operator-key.ts';
 import { Semaphore } from '../semaphore.ts';
+import { noteTransactionActor } from '../transaction-actor.ts';
 import { namedRequest } from './named-request.ts';
 import { pickListFields } from './pick-fields.ts';
 import { validateInput, validateQuery } from './read-input.ts';
@@ -148,9 +149,10 @@ function createWriter<Body>(definition: WriteDefinition<Body>): Handle {
     if (earlier) return respondWithResult(c, definition, decryptResponse(request, earlier.answer));
     const body = validateInput(definition.body, json);
     const call = { ...toRouteCall(c, params), body, ifMatch: c.req.header('if-match') };
-    const result = await db
-      .transaction()
-      .execute((tx) => runIdempotently(tx, request, () => definition.write({ ...call, tx })));
+    const result = await db.transaction().execute((tx) => {
+      noteTransactionActor(tx, call.actor);
+      return runIdempotently(tx, request, () => definition.write({ ...call, tx }));
+    });
     return respondWithResult(c, definition, result);
   };
 }
