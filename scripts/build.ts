@@ -1,24 +1,26 @@
 // Second half of the set-up, run with the pinned Node by prepare.mjs: builds what its goal needs and is out of date.
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Build, client, importRules, operatorTypes, storefront } from './prepare/builds.mjs';
+import { type Build, client, consoleApplication, importRules, operatorTypes, storefront } from './prepare/builds.mjs';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
 import { isCurrent, stampOf, writeStamp } from './prepare/stamp.mjs';
 
 const goals: Record<string, () => Promise<void>> = {
-  start: () => bringUpToDate(storefront, buildStorefront),
-  dev: updateGeneratedFiles,
+  start: buildApplications,
+  dev: async () => {
+    await updateGeneratedFiles();
+    await bringUpToDate(consoleApplication, buildConsole);
+  },
   check: updateGeneratedFiles,
   build: async () => {
     await updateGeneratedFiles();
-    await bringUpToDate(storefront, buildStorefront);
+    await buildApplications();
     await bringUpToDate(client, buildClientLibrary);
   },
   test: async () => {
     await updateGeneratedFiles();
-    await bringUpToDate(storefront, buildStorefront);
+    await buildApplications();
     await bringUpToDate(client, buildClientLibrary);
     const { installChromium } = await import('./chromium.ts');
     installChromium();
@@ -42,30 +44,47 @@ async function bringUpToDate(build: Build, run: () => void | Promise<void>) {
   console.log(`Built the ${build.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Built beside the last build and put in its place when it is whole: a shop may be running on that. */
+/** Builds what the shop's server serves. */
+async function buildApplications() {
+  await bringUpToDate(consoleApplication, buildConsole);
+  await bringUpToDate(storefront, buildStorefront);
+}
+
 function buildStorefront() {
-  const inUse = 'apps/storefront/build';
-  const fresh = `${inUse}.new`;
+  const application = 'apps/storefront';
+  const folder = 'build.new';
+  runBuildStep(application, ['react-router', 'build']);
+  runBuildStep(application, ['node', 'service-worker.ts', folder]);
+  runBuildStep(application, ['node', 'bundle.ts', folder]);
+  replaceBuild(application);
+}
+
+function buildConsole() {
+  const application = 'apps/console';
+  runBuildStep(application, ['vite', 'build', '--logLevel', 'error']);
+  replaceBuild(application);
+}
+
+/** Puts a new build in the place of the last one once it is whole: a shop may be running on that. */
+function replaceBuild(application: string) {
+  const inUse = `${application}/build`;
   const old = `${inUse}.old`;
-  runBuildStep('react-router', ['build'], basename(fresh));
-  runBuildStep('node', ['service-worker.ts', basename(fresh)], basename(fresh));
-  runBuildStep('node', ['bundle.ts', basename(fresh)], basename(fresh));
   rmSync(old, { recursive: true, force: true });
   if (existsSync(inUse)) renameSync(inUse, old);
-  renameSync(fresh, inUse);
+  renameSync(`${inUse}.new`, inUse);
   rmSync(old, { recursive: true, force: true });
 }
 
-function runBuildStep(command: string, args: string[], folder: string) {
+function runBuildStep(application: string, [command = '', ...args]: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: 'apps/storefront',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder },
+    cwd: application,
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: 'build.new' },
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (status === 0) return;
   console.error(`${stdout}${stderr}`);
-  throw new SetupError('The storefront could not be built, see above.');
+  throw new SetupError(`${application} could not be built, see above.`);
 }
 
 async function buildClientLibrary() {

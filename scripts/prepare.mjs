@@ -3,7 +3,7 @@
 // under whatever Node the user has (20 or newer); everything after the install runs with the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { storefront } from './prepare/builds.mjs';
+import { consoleApplication, storefront } from './prepare/builds.mjs';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
 import { hasAllPackages, hasPackagesToServe, installPackages } from './prepare/install.mjs';
 import { hasNode, keepPinnedNode, withPinnedNode } from './prepare/node.mjs';
@@ -14,7 +14,13 @@ const goals = ['start', 'dev', 'build', 'check', 'test'];
 /** @param {string | undefined} goal */
 export function prepare(goal) {
   if (!goal || !goals.includes(goal)) throw new SetupError(`Usage: node scripts/prepare.mjs ${goals.join('|')}`);
-  if (goal === 'start' && hasPackagesToServe() && isCurrent(storefront) && hasNode()) return 0;
+  if (
+    goal === 'start' &&
+    hasPackagesToServe() &&
+    [storefront, consoleApplication].every((build) => isCurrent(build)) &&
+    hasNode()
+  )
+    return 0;
   // npm runs this after an install, which may have left out the packages for development
   if (process.env.npm_lifecycle_event === 'prepare' && !hasAllPackages()) return 0;
   installPackages();

@@ -1,5 +1,6 @@
 import type { Area } from './area.ts';
 import { backend } from './backend.ts';
+import { consoleAreas } from './console.ts';
 import { storefront } from './storefront.ts';
 import { tools } from './tools.ts';
 
@@ -89,4 +90,14 @@ const demo: Area = {
 };
 
 /** Areas of the repository; every folder that holds sources has one line. */
-export const table: Area[] = [contract, client, operator, sandbox, ...backend, demo, ...storefront, ...tools];
+export const table: Area[] = [
+  contract,
+  client,
+  operator,
+  sandbox,
+  ...backend,
+  demo,
+  ...storefront,
+  ...consoleAreas,
+  ...tools,
+];

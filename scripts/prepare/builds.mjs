@@ -38,7 +38,6 @@ export const storefront = {
     'apps/storefront/class-names.ts',
     'apps/storefront/english.ts',
     'apps/storefront/icon-styles.ts',
-    'apps/storefront/icon-styles.ts',
     'apps/storefront/package.json',
     'apps/storefront/react-router.config.ts',
     'apps/storefront/route-table.ts',
@@ -50,6 +49,23 @@ export const storefront = {
   ],
   output: 'apps/storefront/build/shop/server.js',
   stamp: 'apps/storefront/build/stamp.json',
+};
+
+/** @type {Build} Owners' application, which the storefront's server serves. */
+export const consoleApplication = {
+  name: 'console',
+  sources: [
+    'package-lock.json',
+    'packages/operator/src',
+    'apps/console/index.html',
+    'apps/console/package.json',
+    'apps/console/src',
+    'apps/console/vite.config.ts',
+    'apps/storefront/app/ui/fonts.css',
+    'apps/storefront/app/ui/tokens.css',
+  ],
+  output: 'apps/console/build/index.html',
+  stamp: 'apps/console/build/stamp.json',
 };
 
 /** @type {Build} Biome reads them with its own configuration. */

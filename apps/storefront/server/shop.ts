@@ -10,6 +10,7 @@ import { createShares } from '@mercer/host/http/start-throttle';
 import { type Observed, openObserved } from '@mercer/host/observability/observability';
 import { type CallEnv, computeEtag, matchesAnyEtag } from '@mercer/server';
 import { FeedCache } from './caching/feed-cache.ts';
+import { openConsole } from './console.ts';
 import { createPages } from './pages.ts';
 import { type Middleware, openBuild } from './rendering/build.ts';
 import { createFaultResponse } from './rendering/fault-page.ts';
@@ -74,7 +75,11 @@ async function openServingBackend(config: ShopConfig, observed: Observed | undef
 /** The whole shop in one process, or with its backend elsewhere; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
   const observed = await openObserved(config);
-  const [backend, build] = await Promise.all([openServingBackend(config, observed), openBuild(config)]);
+  const [backend, build, consoleApplication] = await Promise.all([
+    openServingBackend(config, observed),
+    openBuild(config),
+    openConsole(),
+  ]);
   const callBackendApi = async (request: Request, env?: CallEnv) => backend.app.fetch(request, env);
   const pages = await createPages(build, config, {
     fetchApi: observed
@@ -138,7 +143,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     const { pathname } = new URL(request.url);
     if (pathname === '/sw.js' && !config.offlinePages)
       return withSecurityHeaders(respondWithoutWorker(), strictTransport);
-    const file = build.staticFile(request, pathname);
+    const file = build.staticFile(request, pathname) ?? consoleApplication.handleRequest(request, pathname);
     if (file) return withSecurityHeaders(await file, strictTransport);
     const answered = await answerRequest(request, pathname, env);
     if (answered) return withSecurityHeaders(await compressResponse(request, answered), strictTransport);

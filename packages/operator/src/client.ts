@@ -6,8 +6,8 @@ export type OperatorClient = Client<paths>;
 export interface OperatorAccess {
   /** URL of the shop, e.g. `https://shop.example`. */
   url: string;
-  /** API key of the operator: `sk_…`. */
-  key: string;
+  /** API key of the operator: `sk_…`; absent in a browser that is signed in by its cookie. */
+  key?: string;
   /** instead of the global one: a shop in the same process, say */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -21,7 +21,7 @@ export interface OperatorAccess {
 export function createOperatorClient({ url, key, fetch }: OperatorAccess): OperatorClient {
   return createClient<paths>({
     baseUrl: url,
-    headers: { Authorization: `Bearer ${key}` },
+    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
     bodySerializer: (body: unknown) => (body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body)),
     ...(fetch ? { fetch } : {}),
   });

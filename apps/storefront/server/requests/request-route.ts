@@ -2,7 +2,7 @@ import type { ObservedCall } from '@mercer/server';
 import type { ServerBuild } from 'react-router';
 
 /** First path segments that belong neither to pages nor to the backend. */
-const otherRoots = ['', 'assets', 'client-errors', 'mails', 'merchants', 'metrics', 'sandbox', 'v1', 'v2'];
+const otherRoots = ['', 'assets', 'client-errors', 'console', 'mails', 'merchants', 'metrics', 'sandbox', 'v1', 'v2'];
 
 /** Takes away what may be the path of a language, so that a route has one name in all of them. */
 const stripLanguage = (pathname: string) =>

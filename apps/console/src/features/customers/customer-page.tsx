@@ -1,0 +1,3 @@
+export default function CustomerPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function CustomersPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function DiscountsPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function HomePage(_: { id?: string | undefined }) {
+  return null;
+}

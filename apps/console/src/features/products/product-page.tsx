@@ -1,0 +1,224 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { isConflict, type Versioned } from '../../api/operator.ts';
+import {
+  changeProduct,
+  countStock,
+  createPreview,
+  deleteProduct,
+  productOptions,
+  readProduct,
+  restoreProduct,
+  type ShopProduct,
+} from '../../api/products.ts';
+import { ConflictDialog } from '../../forms/conflict-dialog.tsx';
+import { type Conflict, listChangedFields, mergeEdits } from '../../forms/merge-edits.ts';
+import { readUnsavedEdit, writeUnsavedEdit } from '../../forms/unsaved-edits.ts';
+import { useCan } from '../../rights/me.tsx';
+import { Button } from '../../ui/button.tsx';
+import { describeError } from '../../ui/describe-error.ts';
+import { ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useWords } from '../../words/words.tsx';
+import { StockCell } from './inline-cells.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductStatusBadge } from './product-status-badge.tsx';
+import { buildProductChange, listCountedVariants, type ProductValues, toProductValues } from './product-values.ts';
+import styles from './products.module.css';
+
+export default function ProductPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({ ...productOptions(id), refetchOnWindowFocus: false });
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <LoadingState />;
+  return <ProductEditor key={id} product={data} />;
+}
+
+interface FoundConflict {
+  conflicts: Conflict<ProductValues>[];
+  merged: ProductValues;
+  newest: Versioned<ShopProduct>;
+}
+
+function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
+  const words = useWords();
+  const can = useCan();
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { id } = product.value;
+  /** The product as it was when the form took it: what is typed is compared with this, and saved over this alone. */
+  const base = useRef({ values: toProductValues(product.value), etag: product.etag });
+  const draftName = `product-${id}`;
+  const [unsaved] = useState(() => readUnsavedEdit(draftName));
+  const form = useForm<ProductValues>({ defaultValues: base.current.values });
+  const [conflict, setConflict] = useState<FoundConflict>();
+  const [isRestored, setRestored] = useState(false);
+  const values = form.watch();
+  const changed = listChangedFields(base.current.values, values);
+
+  useEffect(() => {
+    if (unsaved === undefined || unsaved === null) return;
+    // written by the effect below, from the fields of this form
+    for (const [field, value] of Object.entries(unsaved) as [keyof ProductValues, never][])
+      form.setValue(field, value, { shouldDirty: true });
+    setRestored(true);
+  }, [form, unsaved]);
+  const draft = changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, values[field]]));
+  const draftText = JSON.stringify(draft);
+  useEffect(() => {
+    writeUnsavedEdit(draftName, draftText === undefined ? undefined : JSON.parse(draftText));
+  }, [draftName, draftText]);
+
+  const adopt = (newest: Versioned<ShopProduct>, fields: ProductValues) => {
+    base.current = { values: toProductValues(newest.value), etag: newest.etag };
+    form.reset(fields);
+  };
+  const save = async (edited: ProductValues): Promise<Versioned<ShopProduct>> => {
+    const change = buildProductChange(base.current.values, edited);
+    const counted = listCountedVariants(base.current.values, edited);
+    let saved = await changeProduct(id, change, base.current.etag);
+    for (const { id: variant_id, stock_level } of counted)
+      await countStock(id, { variant_id, stock_level, reason: words.products.countReason });
+    if (counted.length > 0) saved = await readProduct(id);
+    return saved;
+  };
+  const saving = useAction<ProductValues, Versioned<ShopProduct>>({
+    async run(edited) {
+      try {
+        return await save(edited);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const newest = await readProduct(id);
+        const { values: merged, conflicts } = mergeEdits(base.current.values, edited, toProductValues(newest.value));
+        if (conflicts.length > 0) {
+          setConflict({ conflicts, merged, newest });
+          throw error;
+        }
+        // Nobody has touched what was typed here: it goes over what somebody else has saved meanwhile
+        adopt(newest, merged);
+        return save(merged);
+      }
+    },
+    describe: ({ value }) => words.products.saved(value.name),
+    href: `/products/${id}`,
+    changes: ['products'],
+    onDone(saved) {
+      adopt(saved, toProductValues(saved.value));
+      client.setQueryData(productOptions(id).queryKey, saved);
+    },
+  });
+  const discard = () => {
+    form.reset(base.current.values);
+    setRestored(false);
+    saving.reset();
+  };
+  const submit = form.handleSubmit((edited) => saving.run(edited));
+  const isEditable = can('products.write');
+  const refusal = saving.rawError && !isConflict(saving.rawError) ? saving.rawError : undefined;
+  const openPreview = () =>
+    createPreview(id).then(
+      ({ url }) => window.open(url, '_blank', 'noreferrer'),
+      (error: unknown) => showToast({ text: describeError(error, words) }),
+    );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Page
+        title={product.value.name}
+        back={{ href: '/products', label: words.areas.products }}
+        badges={<ProductStatusBadge status={product.value.status} />}
+        actions={
+          <>
+            {isEditable ? <RemoveButton product={product.value} /> : null}
+            {isEditable ? <Button onPress={openPreview}>{words.products.preview}</Button> : null}
+          </>
+        }
+      >
+        {isRestored && changed.length > 0 ? (
+          <Notice kind="info">
+            {words.products.restored}{' '}
+            <Button isSmall look="quiet" onPress={discard}>
+              {words.products.discard}
+            </Button>
+          </Notice>
+        ) : null}
+        <fieldset disabled={!isEditable} style={{ display: 'contents' }}>
+          <ProductForm
+            form={form}
+            refusal={refusal}
+            currency={product.value.currency}
+            stock={product.value.variants.count > 0 ? null : <StockCell product={product.value} />}
+          />
+        </fieldset>
+        {refusal ? <Notice kind="error">{describeError(refusal, words)}</Notice> : null}
+        {changed.length > 0 && isEditable ? (
+          <div className={styles.saveBar}>
+            <span role="status">{words.products.unsaved(changed.length)}</span>
+            <span>
+              <Button look="quiet" onPress={discard}>
+                {words.products.discard}
+              </Button>
+              <Button type="submit" look="primary" isPending={saving.isPending}>
+                {words.common.save}
+              </Button>
+            </span>
+          </div>
+        ) : null}
+        {conflict ? (
+          <ConflictDialog
+            conflicts={conflict.conflicts.map(({ field, mine, theirs }) => ({
+              name: words.products.fieldNames[field] ?? field,
+              mine: writeVersion(mine),
+              theirs: writeVersion(theirs),
+            }))}
+            onClose={() => setConflict(undefined)}
+            onTakeTheirs={() => {
+              const theirs = Object.fromEntries(conflict.conflicts.map(({ field, theirs: value }) => [field, value]));
+              adopt(conflict.newest, { ...conflict.merged, ...theirs });
+              setConflict(undefined);
+            }}
+            onKeepMine={() => {
+              adopt(conflict.newest, conflict.merged);
+              setConflict(undefined);
+              saving.run(conflict.merged);
+            }}
+          />
+        ) : null}
+      </Page>
+    </form>
+  );
+}
+
+/** A version of a field as one reads it. */
+function writeVersion(value: unknown): string {
+  if (typeof value === 'string') return value || '–';
+  if (Array.isArray(value))
+    return (
+      value.map((entry) => Object(entry).caption ?? Object(entry).name ?? Object(entry).sku ?? '').join('\n') || '–'
+    );
+  return String(value);
+}
+
+/** Moves a product to the bin at once; the toast brings it back. */
+function RemoveButton({ product }: { product: ShopProduct }) {
+  const words = useWords();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const removing = useAction({
+    run: () => deleteProduct(product.id),
+    describe: () => words.products.removed(product.name),
+    undo: () => () => restoreProduct(product.id).then(() => client.invalidateQueries({ queryKey: ['products'] })),
+    changes: [],
+    onDone() {
+      navigate('/products');
+      client.invalidateQueries({ queryKey: ['products', 'list'] });
+    },
+  });
+  return (
+    <Button look="quiet" onPress={() => removing.run()} isPending={removing.isPending}>
+      {words.products.remove}
+    </Button>
+  );
+}

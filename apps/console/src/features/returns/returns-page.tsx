@@ -1,0 +1,3 @@
+export default function ReturnsPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function SettingsPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function StaffPage(_: { id?: string | undefined }) {
+  return null;
+}

@@ -1,0 +1,2 @@
+import { english, type Words } from './en.ts';
+export const german: Words = english;
