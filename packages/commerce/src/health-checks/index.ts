@@ -11,6 +11,7 @@ import {
   checkRenewals,
   checkWalletDomains,
 } from './money.ts';
+import { checkTaxRecords } from './tax-provider.ts';
 import { checkAddress, checkLegalPages, checkProducts, checkStoreName } from './setup.ts';
 import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, checkWebhooks } from './work.ts';
 
@@ -28,6 +29,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<HealthCheck, 'name'
   pages: checkLegalPages,
   shipping: checkShippingRates,
   taxes: checkTaxes,
+  tax_records: checkTaxRecords,
   languages: checkLanguages,
   currencies: checkCurrencies,
   mail_domain: (deps) => checkMailDomain(deps),
