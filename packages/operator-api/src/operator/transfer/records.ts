@@ -221,7 +221,7 @@ export const setUpTables: readonly { table: Table; sqlCondition?: string }[] = [
 export const stayingTables: ReadonlySet<string> = new Set(
   `product_answers answered_locales product_documents product_words search_words search_word_keys category_words product_numbers
   unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts
-  cart_giftcards account_keys leaving_cards subscription_purchases gateway_events book_checks
+  cart_giftcards account_keys tax_calculations leaving_cards subscription_purchases gateway_events book_checks
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   import_jobs import_chunks import_notices
   sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes`.split(
