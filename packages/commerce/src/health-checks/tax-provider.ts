@@ -54,7 +54,7 @@ export async function checkTaxRecords({ db, now }: AppDeps): Promise<CheckResult
     .execute();
   const problems = [
     refused.length > 0 &&
-      `The taxes of ${describeOrders(refused)} are not recorded at their provider: enter them there by hand.`,
+      `The taxes of ${describeOrders(refused)} are not recorded at their provider: enter them there by hand. /operator/taxes/unrecorded lists them.`,
     late.length > 0 && `The taxes of ${describeOrders(late)} wait to be recorded, and are tried again.`,
   ].filter(Boolean);
   return problems.length === 0
