@@ -11,8 +11,8 @@ import {
   checkRenewals,
   checkWalletDomains,
 } from './money.ts';
-import { checkTaxRecords } from './tax-provider.ts';
 import { checkAddress, checkLegalPages, checkProducts, checkStoreName } from './setup.ts';
+import { checkTaxRecords } from './tax-provider.ts';
 import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, checkWebhooks } from './work.ts';
 
 export { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';

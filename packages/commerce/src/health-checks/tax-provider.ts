@@ -10,7 +10,9 @@ const mostOrders = 5;
 /** Checks that the service which calculates the taxes can be reached, is set up, and collects taxes somewhere. */
 export async function checkTaxProvider(deps: AppDeps, provider: TaxProviderName): Promise<CheckResult> {
   if (!deps.gateways.has(provider))
-    return reportFault(`The setting taxes names ${provider}, of which the shop has no keys: see docs/owners/gateways.md.`);
+    return reportFault(
+      `The setting taxes names ${provider}, of which the shop has no keys: see docs/owners/gateways.md.`,
+    );
   try {
     const { taxes } = await deps.gateways.openGateway(provider);
     return taxes ? describeSetup(deps, provider, await taxes.readSetup()) : describeRulesOnly(provider);
@@ -33,7 +35,9 @@ function describeSetup(
     return reportFault(`${provider} calculates no taxes until these are set in its dashboard: ${missing.join(', ')}.`);
   if (config.live && !isLive) return reportFault(`The keys of ${provider} are for tests: it records no taxes.`);
   if (registrations.length === 0)
-    return reportNote(`No registration is active at ${provider}: it calculates no tax anywhere. Add them in its dashboard.`);
+    return reportNote(
+      `No registration is active at ${provider}: it calculates no tax anywhere. Add them in its dashboard.`,
+    );
   return reportFine(`${provider} calculates the taxes, and collects them in ${registrations.length} places.`);
 }
 
