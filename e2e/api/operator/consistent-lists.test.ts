@@ -25,6 +25,7 @@ const unchanging: Record<string, string> = {
   '/operator/functions/runs': 'runs end soon after they begin, and have a filter for their status',
   '/operator/mails': 'the kinds of mail belong to the version of the shop',
   '/operator/mails/failed': 'a mail that was given up never changes',
+  '/operator/taxes/unrecorded': 'what is recorded leaves the list',
   '/operator/bin': 'what is deleted never changes',
   '/operator/translations': 'words that products share, which change with them',
   '/operator/checkup': 'findings of the moment',

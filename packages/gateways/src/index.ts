@@ -48,13 +48,4 @@ export type {
   TypedCard,
   WalletDomains,
 } from './port.ts';
-export type {
-  CalculatedLine,
-  CalculatedTax,
-  TaxAddress,
-  TaxCalculation,
-  TaxProvider,
-  TaxRequest,
-  TaxReversal,
-  TaxSetup,
-} from './tax-provider.ts';
+export type { TaxCalculation, TaxProvider, TaxRequest, TaxReversal, TaxSetup } from './tax-provider.ts';

@@ -21,7 +21,7 @@ export interface TaxProvider {
   readSetup(): Promise<TaxSetup>;
 }
 
-export interface TaxAddress {
+interface TaxAddress {
   address1?: string | null | undefined;
   city?: string | null | undefined;
   /** code, such as `CA` */

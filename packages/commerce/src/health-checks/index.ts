@@ -12,6 +12,7 @@ import {
   checkWalletDomains,
 } from './money.ts';
 import { checkAddress, checkLegalPages, checkProducts, checkStoreName } from './setup.ts';
+import { checkTaxRecords } from './tax-provider.ts';
 import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, checkWebhooks } from './work.ts';
 
 export { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
@@ -30,6 +31,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<HealthCheck, 'name'
   pages: checkLegalPages,
   shipping: checkShippingRates,
   taxes: checkTaxes,
+  tax_records: checkTaxRecords,
   languages: checkLanguages,
   currencies: checkCurrencies,
   mail_domain: (deps) => checkMailDomain(deps),

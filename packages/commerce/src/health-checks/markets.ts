@@ -5,6 +5,7 @@ import { readStoreSettings } from '@mercer/platform/settings';
 import { readShippingRegions } from '../shipping/index.ts';
 import { findTaxRuleFaults } from '../taxes/index.ts';
 import { reportFine, reportNote } from './health-check.ts';
+import { checkTaxProvider, findTaxProvider } from './tax-provider.ts';
 
 /** Checks that a rate leads to each country that the store says it ships to. */
 export async function checkShippingRates({ db }: AppDeps) {
@@ -24,7 +25,10 @@ function sameCode(code: string, country: string): boolean {
 }
 
 /** Checks that tax rules can match, do not stand in each other's way, and that each country has one where any has. */
-export async function checkTaxes({ db }: AppDeps) {
+export async function checkTaxes(deps: AppDeps) {
+  const { db } = deps;
+  const provider = await findTaxProvider(deps);
+  if (provider) return checkTaxProvider(deps, provider);
   const rules = await db.selectFrom('tax_rules').selectAll().orderBy('id').execute();
   if (rules.length === 0) return reportNote('There are no taxes: orders state none. POST /operator/taxes adds them.');
   const { countries = [], country: home } = await readStoreSettings(db);

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Db, defineStatement, parseJson } from '@mercer/database';
-import { GatewayRefused, GatewayUnavailable, TaxAddressRefused, type TaxCalculation, type TaxRequest } from '@mercer/gateways';
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  TaxAddressRefused,
+  type TaxCalculation,
+  type TaxRequest,
+} from '@mercer/gateways';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';

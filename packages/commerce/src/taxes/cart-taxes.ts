@@ -86,7 +86,7 @@ function splitByLargestRemainder(total: bigint, shares: readonly bigint[], share
 type Address = Parameters<typeof normalizePlace>[0];
 
 /** Goods with all that their taxes depend on. */
-export type TaxableGoods = Omit<ProviderTaxable, 'isIncluded'> & Pick<Taxable, 'step'>;
+type TaxableGoods = Omit<ProviderTaxable, 'isIncluded'> & Pick<Taxable, 'step'>;
 
 /** Origin of the taxes of a cart: a provider's calculation; `estimate` where the provider has not answered; `rules` of the shop. */
 export type TaxSource = { kind: 'rules' } | { kind: 'estimate'; provider: string } | CalculatedSource;
@@ -272,7 +272,7 @@ function computeDividedTax(
 }
 
 /** The taxes of a cart that has none. */
-export function buildUntaxedCart(lines: number): CartTaxes {
+function buildUntaxedCart(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 

@@ -42,7 +42,9 @@ export async function planSale(tx: Tx, { id, orderId, source, itemIds, now }: Sa
       date_recorded: null,
       ...plan,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(plan).where('tax_transactions.status', '!=', 'recorded'))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(plan).where('tax_transactions.status', '!=', 'recorded'),
+    )
     .execute();
 }
 

@@ -154,7 +154,8 @@ export const german = {
     captureUnderWay: 'Die Zahlung dieser Bestellung wird gerade eingezogen. Bitte versuchen Sie es gleich noch einmal.',
     offerFixed: 'Diese Artikel sind ein Angebot für Sie: Sie lassen sich nicht ändern.',
     taxesUnavailable: 'Die Steuern konnten nicht berechnet werden. Bitte versuchen Sie es gleich noch einmal.',
-    taxAddressRefused: 'Für diese Adresse können keine Steuern berechnet werden. Bitte prüfen Sie Land, Bundesland und Postleitzahl.',
+    taxAddressRefused:
+      'Für diese Adresse können keine Steuern berechnet werden. Bitte prüfen Sie Land, Bundesland und Postleitzahl.',
     offerOver: 'Dieses Angebot gilt nicht mehr.',
     offerInAccount: 'Dieses Angebot ist in einem Konto geöffnet: Melden Sie sich dort an, um damit weiterzumachen.',
     offerElsewhere:

@@ -149,7 +149,7 @@ export const taxProviders = ['rules', 'stripe'] as const;
 export type TaxProviderName = (typeof taxProviders)[number];
 
 /** https://docs.stripe.com/tax/tax-codes: shipping */
-export const usualShippingTaxCode = 'txcd_92010001';
+const usualShippingTaxCode = 'txcd_92010001';
 
 /** Tax classes that every shop has: `none` is for products without tax. */
 export const builtInTaxClasses = ['standard', 'reduced', 'none'] as const;

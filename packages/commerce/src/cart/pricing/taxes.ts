@@ -1,25 +1,26 @@
 import { getAmountStep } from '@mercer/contract';
 import type { Db } from '@mercer/database';
+import type { TaxExemption } from '../../customers/index.ts';
 import { type TaxLine as ComputedTax, computeTaxes } from '../../taxes/index.ts';
 import type { CartRow } from '../record/index.ts';
-import type { BuyerTerms } from './buyer-terms.ts';
 import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
 
 /** Taxable lines and shipment after their discounts. */
-export interface Taxable {
+export interface Taxable extends TaxedBuyer {
   cart: Pick<CartRow, 'shipping' | 'billing' | 'currency'>;
   lines: CartLine[];
   shipment: PricedShipment;
-  /** why the buyer pays no taxes; null: those of the place apply */
-  exemption: TaxedBuyer['exemption'];
-  /** the buyer's */
-  vatId: string | null;
 }
 
 /** Facts about a buyer on which taxes depend. */
-export type TaxedBuyer = Pick<BuyerTerms, 'exemption' | 'vatId'>;
+export interface TaxedBuyer {
+  /** why there are no taxes; null: those of the place apply */
+  exemption: TaxExemption | 'export' | null;
+  /** null: there is none */
+  vatId: string | null;
+}
 
 /** The lines with their taxes, and the sum of each tax over lines and shipment; without tax rules there are none. */
 export async function taxCartLines(db: Db, { cart, lines, shipment, exemption, vatId }: Taxable) {

@@ -136,7 +136,12 @@ export async function preparePending(
 }
 
 /** Plans to record the taxes of a pending order; nothing is recorded until it is paid. */
-async function planOrderTaxes(tx: Tx, { id }: Row<'orders'>, { lines, taxSource }: PricedCart, now: Date): Promise<void> {
+async function planOrderTaxes(
+  tx: Tx,
+  { id }: Row<'orders'>,
+  { lines, taxSource }: PricedCart,
+  now: Date,
+): Promise<void> {
   if (taxSource.kind === 'rules') return;
   const itemIds = [...lines.map((_, place) => buildOrderItemId(id, place)), null];
   await planSale(tx, { id, orderId: id, source: taxSource, itemIds, now });

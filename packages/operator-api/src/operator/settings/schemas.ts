@@ -5,7 +5,13 @@ import { CarriersSchema } from '@mercer/commerce/orders';
 import { ReviewsSchema } from '@mercer/commerce/reviews';
 import { ShippingSchema } from '@mercer/commerce/shipping';
 import { RetentionSchema } from '@mercer/platform/retention';
-import { ManualPaymentsSchema, StoredPaymentsSchema, settingSchemas, taxClassCode, taxProviders } from '@mercer/platform/settings';
+import {
+  ManualPaymentsSchema,
+  StoredPaymentsSchema,
+  settingSchemas,
+  taxClassCode,
+  taxProviders,
+} from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { country } from '../description/places.ts';
 

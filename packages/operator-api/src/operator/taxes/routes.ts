@@ -1,7 +1,11 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import * as v from 'valibot';
+import { createListSchema, pageQuery } from '../description/list.ts';
+import { searchQuery } from '../description/list-search.ts';
 import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxReplacement, TaxUpdate } from './schema.ts';
+import { listUnrecordedTaxes, UnrecordedTax } from './unrecorded-taxes.ts';
 
 const group = { access: 'operator', tag: 'taxes' } as const;
 const notFoundText = 'no such tax';
@@ -27,6 +31,15 @@ export const taxRoutes = [
     status: 201,
     isVersioned: true,
     write: (call) => createTaxRule(call, call.body),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/operator/taxes/unrecorded',
+    ...group,
+    summary: 'Taxes of orders that their provider has not recorded, the newest first, a hundred at most',
+    query: v.strictObject({ fields: pageQuery.fields, ...searchQuery }),
+    answer: createListSchema(UnrecordedTax),
+    read: ({ db, query }) => listUnrecordedTaxes(db, query.q),
   }),
   defineFindRoute({
     path: '/operator/taxes/:id',

@@ -91,7 +91,7 @@ export const jsonColumns: Partial<Record<Table, Record<string, Shape>>> = {
   },
   order_edits: { before: record({ items: objects }), after: record({ items: objects }) },
   refunds: { parts: objects, taxes: objects },
-  tax_transactions: { item_ids: v.array(v.nullable(text)), parts: objects, line_ids: v.record(text, text) },
+  tax_transactions: { item_ids: v.array(v.nullable(text)), parts: objects, line_ids: anyObject },
   payments: { card: anyObject, checks: anyObject, disputes: objects, settlements: objects },
   invoices: { snapshot },
   subscriptions: { billing: anyObject, shipping: anyObject },

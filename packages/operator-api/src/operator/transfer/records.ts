@@ -223,7 +223,7 @@ export const setUpTables: readonly { table: Table; sqlCondition?: string }[] = [
 export const stayingTables: ReadonlySet<string> = new Set(
   `product_answers answered_locales product_documents product_words search_words search_word_keys category_words product_numbers
   unordered_numbers product_chunks product_facets kept_counts sold_out product_attributes product_tags sessions attempts
-  cart_giftcards account_keys leaving_cards subscription_purchases gateway_events book_checks
+  cart_giftcards account_keys tax_calculations leaving_cards subscription_purchases gateway_events book_checks
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   import_jobs import_chunks import_notices health_findings saved_views operator_preferences presence bulk_actions bulk_action_records
   agent_calls agent_deliveries agent_reservations signing_keys

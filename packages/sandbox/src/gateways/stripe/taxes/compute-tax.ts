@@ -1,7 +1,7 @@
 import type { TaxBreakdown, TaxExemption } from '../types.ts';
 import type { JurisdictionTax } from './rates.ts';
 
-export type TaxBehavior = 'exclusive' | 'inclusive';
+type TaxBehavior = 'exclusive' | 'inclusive';
 
 interface TaxedAmount {
   /** smallest unit of the currency */

@@ -157,14 +157,14 @@ function readReversedParts(params: {
 /** All that is left of a transaction, as negative amounts. */
 function listRemainingParts({ shipping_cost, sandbox }: TaxTransaction): ReversedPart[] {
   const parts = [
-    ...sandbox.lines.map((line) => ({ key: line.id, amounts: line as Amounts })),
-    ...(shipping_cost ? [{ key: shipmentKey, amounts: shipping_cost as Amounts }] : []),
+    ...sandbox.lines.map(({ id, amount, amount_tax }) => ({ key: id, amount, amount_tax })),
+    ...(shipping_cost ? [{ key: shipmentKey, ...shipping_cost }] : []),
   ];
-  return parts.map(({ key, amounts }) => ({
+  return parts.map(({ key, amount, amount_tax }) => ({
     key,
     param: key,
-    amount: -amounts.amount - (sandbox.reversed[key]?.amount ?? 0),
-    amount_tax: -amounts.amount_tax - (sandbox.reversed[key]?.amount_tax ?? 0),
+    amount: -amount - (sandbox.reversed[key]?.amount ?? 0),
+    amount_tax: -amount_tax - (sandbox.reversed[key]?.amount_tax ?? 0),
   }));
 }
 
