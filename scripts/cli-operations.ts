@@ -43,7 +43,7 @@ const parts = new Set([
 const composed = new Set([
   'GET /operator/invoices.pdf',
   'GET /operator/packing-slips.pdf',
-  ...['customers', 'giftcards', 'orders', 'products', 'subscribers'].map(
+  ...['coupons', 'customers', 'giftcards', 'orders', 'products', 'redirects', 'reviews', 'subscribers'].map(
     (table) => `GET /operator/exports/${table}.csv`,
   ),
 ]);

@@ -64,6 +64,7 @@ export const backendModules: Record<string, Module> = {
   catalog: {
     package: 'commerce',
     may: ['database', 'entities', 'events', 'http', 'search', 'settings'],
+    libraries: ['any-ascii'],
   },
   promotions: { package: 'commerce', may: ['catalog', 'database', 'http', 'settings'] },
   // Files, licence keys and gift cards that buyers get without a parcel

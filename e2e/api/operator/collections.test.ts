@@ -1,4 +1,4 @@
-import type { Db } from '@mercer/server';
+import { applyDueSchedules, type Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { expectRefused, openOperator } from './operator.ts';
@@ -214,6 +214,69 @@ eachDatabase((db: () => Db) => {
     expect((await requestPublicApi('collections')).results).toMatchObject([{ slug: 'our-picks' }]);
     expect((await requestPublicApi('categories?limit=100')).results).not.toContainEqual(
       expect.objectContaining({ id }),
+    );
+  });
+
+  test('days count back from now, and lists follow the clock within an hour', async () => {
+    const { operator, create, createProduct, listNames, deps } = await openCollections();
+    const { now } = deps;
+    const start = now();
+    await createProduct({ name: 'Fresh Bowl', price: 5 });
+    const conditions = [{ field: 'date_created', operator: 'within_days', value: 30 }];
+    await create({ name: 'Fresh', type: 'rule', status: 'active', conditions });
+    await create({
+      name: 'Older',
+      type: 'rule',
+      status: 'active',
+      conditions: [{ field: 'date_created', operator: 'before_days', value: 30 }],
+    });
+    expect(await listNames('products?category=fresh')).toContain('Fresh Bowl');
+    expect(await listNames('products?category=older&limit=100')).not.toContain('Fresh Bowl');
+    deps.now = () => new Date(start.getTime() + 31 * 86_400_000);
+    await applyDueSchedules(deps);
+    expect(await listNames('products?category=fresh')).not.toContain('Fresh Bowl');
+    expect(await listNames('products?category=older&limit=100')).toContain('Fresh Bowl');
+    deps.now = now;
+    for (const [change, path] of [
+      [{ value: 0 }, 'conditions.0.value'],
+      [{ value: 'month' }, 'conditions.0.value'],
+      [{ value: 1.5 }, 'conditions.0.value'],
+      [{ field: 'price' }, 'conditions.0.field'],
+    ] as const)
+      expectRefused(
+        await operator.post('/collections', { name: 'X', type: 'rule', conditions: [{ ...conditions[0], ...change }] }),
+        path,
+      );
+  });
+
+  test('a promotion is for collections by hand and by rule, and leaves out what is excluded', async () => {
+    const { operator, create, shopper } = await openCollections();
+    await operator.put(`/products/${ids.mug}`, { tags: ['Present'], price: 10 });
+    const byHand = await create({ name: 'By Hand', products: [ids.mug] });
+    const byRule = await create({
+      name: 'By Rule',
+      type: 'rule',
+      conditions: [{ field: 'tags', operator: 'in', value: ['Present'] }],
+    });
+    await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
+    const offer = { type: 'percent', percent: 50 };
+    const { id } = (await operator.post('/promotions', { name: 'Half', offer })).body;
+    const discountWith = async (conditions: object) => {
+      expect(await operator.put(`/promotions/${id}`, { conditions })).toMatchObject({ status: 200 });
+      return (await shopper.get('/api/cart')).body.discount_total;
+    };
+    expect(await discountWith({})).toBe(10);
+    expect(await discountWith({ collection_ids: [byHand.id] })).toBe(10);
+    expect(await discountWith({ collection_ids: [byRule.id] })).toBe(10);
+    expect(await discountWith({ excluded_collection_ids: [byRule.id] })).toBe(0);
+    expect(await discountWith({ collection_ids: [byRule.id], excluded_product_ids: [ids.mug] })).toBe(0);
+    await operator.put(`/products/${ids.mug}`, { tags: [] });
+    expect(await discountWith({ collection_ids: [byRule.id] })).toBe(0);
+    await operator.put(`/collections/${byHand.id}`, { products: [ids.tee] });
+    expect(await discountWith({ collection_ids: [byHand.id] })).toBe(0);
+    expectRefused(
+      await operator.put(`/promotions/${id}`, { conditions: { excluded_collection_ids: ['none'] } }),
+      'conditions.excluded_collection_ids.0',
     );
   });
 });

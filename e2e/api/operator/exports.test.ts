@@ -14,7 +14,16 @@ eachDatabase((db: () => Db) => {
     await ada.post('/api/subscribers', { email: '+ada@mercer.test' });
     await placeOrder(ada, [ids.mug, 2]);
     await operator.patch(`/products/${ids.mug}`, { name: '-2+3', description: '\t=1' });
-    for (const name of ['products', 'orders', 'customers', 'subscribers', 'giftcards']) {
+    for (const name of [
+      'products',
+      'orders',
+      'customers',
+      'subscribers',
+      'giftcards',
+      'reviews',
+      'coupons',
+      'redirects',
+    ]) {
       const { status, headers, body } = await operator.get(`/exports/${name}.csv`);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
       for (const cell of String(body).split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"?\s*[=+@]|^"?-\D/);

@@ -247,4 +247,22 @@ eachDatabase((db) => {
       );
     });
   });
+
+  test('a number far from those of the shop does not move the numbers of own orders', async () => {
+    const { importFile } = await openShop();
+    const head = 'Order Number,Order Status,Order Date,Order Total Amount,Item Name,Quantity,Item Cost';
+    const order = (number: string) => `${number},completed,2025-01-02 10:00:00,10.00,Mug,1,10.00`;
+    const readCounter = async () => {
+      const counter = db().selectFrom('counters').select('value').where('id', '=', 'order_number');
+      return Number((await counter.executeTakeFirst())?.value);
+    };
+    const result = await importFile('orders', [head, order('7001'), order('999999999')]);
+    expect(result).toMatchObject({ state: 'completed', created: 2 });
+    expect(result.notices).toContain(
+      'note 3 999999999: own orders are not numbered after a number that is so far from theirs',
+    );
+    expect(await readCounter()).toBe(7001);
+    await importFile('orders', [head, order('99999999'), order('100000001')]);
+    expect(await readCounter()).toBe(100_000_001);
+  });
 });

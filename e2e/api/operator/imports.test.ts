@@ -1,5 +1,5 @@
 import { publishEvents } from '@mercer/server';
-import { eachDatabase } from '@mercer/server/testing';
+import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openImports } from './import-files.ts';
 import { openOperator } from './operator.ts';
@@ -295,17 +295,59 @@ eachDatabase((db) => {
       expect(await importFile('coupons', shopify)).toMatchObject({ unchanged: 3, updated: 0 });
     });
 
-    test('of WooCommerce with a restriction that would be lost are refused', async () => {
-      const { importFile } = await openShop();
-      const result = await importFile('coupons', [
-        'post_title,discount_type,coupon_amount,product_ids,expiry_date,usage_limit,individual_use,post_status',
-        'tea5,fixed_cart,5,,2027-01-31,10,yes,publish',
-        'mug20,percent,20,12|14,,,,publish',
-      ]);
-      expect(result).toMatchObject({ state: 'failed', format: 'WooCommerce', fault_count: 1 });
+    test('of Shopify for some products or customers come in switched off, and stay as the owner has completed them', async () => {
+      const { importFile, operator } = await openShop();
+      const [header = ''] = shopify;
+      const rows = [
+        header,
+        'MUGS,-10.0,percentage,Amount Off,product,,All customers,0,false,,Active,2026-01-01 00:00:00 -0500,',
+        'VIP,-5.0,fixed_amount,Amount Off,order,,Specific customers,0,false,,Active,2026-01-01 00:00:00 -0500,',
+      ];
+      const result = await importFile('coupons', rows);
+      expect(result).toMatchObject({ state: 'completed', created: 2, fault_count: 0 });
+      const reason = 'the coupon is switched off until its restriction is written here';
       expect(result.notices).toEqual([
-        expect.stringContaining('error 3 12|14: expected a coupon without this restriction'),
+        `note 2 product: ${reason}: it was for some products, which are not in the file`,
+        `note 3 Specific customers: ${reason}: it was for some customers, who are not in the file`,
       ]);
+      const find = async (code: string) => (await operator.get(`/coupons?code=${code}`)).body.results[0];
+      const { id, active } = await find('MUGS');
+      expect(active).toBe(false);
+      await operator.put(`/coupons/${id}`, { active: true, conditions: { product_ids: [ids.mug] } });
+      expect(await importFile('coupons', rows)).toMatchObject({ unchanged: 2, updated: 0 });
+      expect(await find('MUGS')).toMatchObject({ active: true, conditions: { product_ids: [ids.mug] } });
+    });
+
+    test('of WooCommerce are for the products with their SKUs and for categories by name', async () => {
+      const { importFile, operator } = await openShop();
+      await operator.put(`/products/${ids.mug}`, { sku: 'MUG-1' });
+      const kitchen = (await operator.get('/categories?q=kitchen')).body.results[0];
+      const result = await importFile('coupons', [
+        'post_title,discount_type,coupon_amount,product_ids,product_SKUs,exclude_product_SKUs,product_categories,maximum_amount',
+        'mug20,percent,20,12|14,MUG-1|GONE,,,',
+        `room10,percent,10,,,MUG-1,${kitchen.name},`,
+        'number5,percent,5,12,,,,',
+        'nothing5,percent,5,12,GONE,,,',
+        'without5,percent,5,,,GONE,,',
+        'small5,percent,5,,,,,100',
+      ]);
+      const off = 'the coupon is switched off until its restriction is written here';
+      expect(result).toMatchObject({ state: 'completed', format: 'WooCommerce', created: 6, fault_count: 0 });
+      expect(result.notices).toEqual([
+        'note 2 MUG-1|GONE: the shop does not have GONE',
+        expect.stringContaining(`note 4 12: ${off}: it was for products by numbers`),
+        `note 5 GONE: the shop does not have GONE: ${off}`,
+        `note 6 GONE: the shop does not have GONE: ${off}`,
+        `note 7 100: ${off}: it was for carts of up to an amount`,
+      ]);
+      const coupons = (await operator.get('/coupons?limit=10')).body.results;
+      const find = (code: string) => coupons.find((coupon: { code: string }) => coupon.code === code);
+      expect(find('MUG20')).toMatchObject({ active: true, conditions: { product_ids: [ids.mug] } });
+      expect(find('ROOM10')).toMatchObject({
+        active: true,
+        conditions: { category_ids: [kitchen.id], excluded_product_ids: [ids.mug] },
+      });
+      for (const code of ['NUMBER5', 'NOTHING5', 'WITHOUT5', 'SMALL5']) expect(find(code).active).toBe(false);
     });
   });
 

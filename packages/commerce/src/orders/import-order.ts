@@ -47,9 +47,13 @@ const orderCounter = 'order_number';
 /**
  * Writes an order of another shop into the history: it takes no stock, sends no mail, issues no invoice and asks no gateway.
  * Nothing of it is delivered from here.
- * @returns its id
+ * @returns its id, and whether own orders are numbered after it
  */
-export async function insertHistoricOrder(tx: Tx, order: HistoricOrder, now: Date): Promise<string> {
+export async function insertHistoricOrder(
+  tx: Tx,
+  order: HistoricOrder,
+  now: Date,
+): Promise<{ id: string; isNumberFollowed: boolean }> {
   const id = createRecordId(new Date(order.date_created));
   const row = buildOrderRow(id, order);
   await insertRow(tx, 'orders', row);
@@ -67,9 +71,9 @@ export async function insertHistoricOrder(tx: Tx, order: HistoricOrder, now: Dat
   };
   await insertRow(tx, 'order_events', event);
   if (order.payment) await insertHistoricPayment(tx, id, order, order.payment);
-  await raiseOrderNumber(tx, order.number);
+  const isNumberFollowed = await raiseOrderNumber(tx, order.number);
   await refreshOrderStates(tx, id, now);
-  return id;
+  return { id, isNumberFollowed };
 }
 
 function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
@@ -188,13 +192,26 @@ async function insertHistoricPayment(
   if (refunded >= amount) await updatePayment(tx, { id, status }, 'refund').execute();
 }
 
-/** Brings the counter of orders behind a number that came from elsewhere. */
-async function raiseOrderNumber(tx: Tx, number: string): Promise<void> {
-  if (!/^\d{1,12}$/.test(number)) return;
+/** Numbers from here on are no continuous ones of a shop, but those of a program or a typing error. */
+const firstOutlyingNumber = 100_000_000;
+/** Numbers that own orders may reach one day are followed in any case, so that no two orders get the same. */
+const reachableNumbers = 1_000_000;
+
+/**
+ * Brings the counter of orders behind a number that came from elsewhere, unless the number is an outlier.
+ * @returns false for a number that own orders do not follow
+ */
+async function raiseOrderNumber(tx: Tx, number: string): Promise<boolean> {
+  if (!/^\d{1,15}$/.test(number)) return true;
   const value = Number(number);
+  if (value >= firstOutlyingNumber) {
+    const counter = await tx.selectFrom('counters').select('value').where('id', '=', orderCounter).executeTakeFirst();
+    if (value > Number(counter?.value ?? 0) + reachableNumbers) return false;
+  }
   await tx
     .insertInto('counters')
     .values({ id: orderCounter, value: Math.max(value, 999) })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }).where('counters.value', '<', value))
     .execute();
+  return true;
 }

@@ -326,13 +326,20 @@ test.each([
   expect(convertHtmlToText(html)).toBe(text);
 });
 
-test.each(['抹茶', 'чайник', 'شاي', 'τσάι'])('a product with the handle %s is found by its SKU', async (handle) => {
-  async function* bytes() {
-    yield Buffer.from(`Handle,Title,Variant SKU,Variant Price\n${handle},${handle} 100g,TEA-1,20\n`);
-  }
-  const { drafts } = await readProductDrafts(bytes());
-  for await (const { draft, faults } of drafts) {
-    expect(faults.list).toEqual([]);
-    expect(draft.item).toMatchObject({ match: 'sku', sku: 'TEA-1', name: `${handle} 100g` });
-  }
+test.each([
+  ['抹茶', 'mo-cha'],
+  ['чайник', 'chaynik'],
+  ['شاي', 'shy'],
+  ['τσάι', 'tsai'],
+])('a product with the handle %s is found by %s', async (handle, slug) => {
+  const { items } = await readCsvText(`Handle,Title,Variant SKU,Variant Price\n${handle},${handle} 100g,TEA-1,20\n`);
+  expect(items).toMatchObject([{ match: 'slug', slug, sku: 'TEA-1', name: `${handle} 100g` }]);
+});
+
+test('products whose names differ are two, although their slugs would be the same', async () => {
+  const { items } = await readCsvText('name,price\nВаза,12\nVaza,15\n');
+  expect(items).toMatchObject([
+    { slug: 'vaza', name: 'Ваза' },
+    { slug: 'vaza', name: 'Vaza' },
+  ]);
 });

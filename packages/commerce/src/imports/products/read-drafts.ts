@@ -1,4 +1,3 @@
-import { generateSlug } from '../../catalog/index.ts';
 import { type ProductRow, readProductRow } from '../columns/read-row.ts';
 import { type Columns, recognizeColumns } from '../columns/recognize.ts';
 import type { Cell } from '../csv/cell.ts';
@@ -46,7 +45,7 @@ async function* groupProductRows(rows: Rows, columnCount: number): AsyncGenerato
 
 /** Builds the key by which a product is known in its file; '' for a row that continues the previous one. */
 function toProductKey(row: ProductRow): string {
-  return row.text('slug') || generateSlug(row.text('name'));
+  return row.text('slug') || row.text('name').toLowerCase();
 }
 
 /** Cells of rows that wait for the end of the file. */

@@ -140,7 +140,7 @@ function readIdentity(
   const ownSlug = reader.text('slug');
   if (ownSlug || !sku) {
     const slug = generateSlug(ownSlug || name || '');
-    // letters of other scripts make no slug: the SKU finds the product
+    // signs alone make no slug: the SKU finds the product
     if (slug === '' && sku) return { match: 'sku', name, sku };
     if (slug === '') faults.addFault(findProductCell(row), 'a slug like linen-apron, a name or an SKU');
     return { match: 'slug', slug, name, sku };

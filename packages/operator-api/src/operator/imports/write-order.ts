@@ -33,7 +33,7 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
     !Number.isSafeInteger(totals.sub_total)
   )
     throw buildValidationError('total: an order of which the lines can be added up is expected', 'total');
-  const id = await insertHistoricOrder(
+  const { id, isNumberFollowed } = await insertHistoricOrder(
     tx,
     {
       ...totals,
@@ -63,6 +63,11 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
     },
     now,
   );
+  if (!isNumberFollowed)
+    draft.notes.addFault(
+      draft.cells.get('number') ?? draft.cell,
+      'own orders are not numbered after a number that is so far from theirs',
+    );
   const after = { number: fields.number, total_minor: totals.grand_total, currency, source: fields.source };
   const entry = { actor: actor.name, action: 'order.import', entity: 'order', id, before: null, after };
   await recordAuditEntry(tx, entry, now);
