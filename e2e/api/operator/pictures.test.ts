@@ -22,8 +22,8 @@ eachDatabase((db: () => Db) => {
       const second = await upload(65);
       const { body } = await operator.get('/images?limit=1');
       expect(body).toMatchObject({ count: 2, has_more: true });
-      const rest = await operator.get(`/images?limit=1&after=${body.next}`);
-      const listedIds = [...body.results, ...rest.body.results].map(({ id }: { id: string }) => id);
+      const secondPage = await operator.get(`/images?limit=1&after=${body.next}`);
+      const listedIds = [...body.results, ...secondPage.body.results].map(({ id }: { id: string }) => id);
       expect(listedIds.toSorted()).toEqual([image.id, second.id].toSorted());
       expect(body.results[0]).toMatchObject({ width: expect.any(Number), url: expect.stringMatching(/^\/images\//) });
     });
@@ -37,8 +37,8 @@ eachDatabase((db: () => Db) => {
       const { uses } = (await operator.get(path)).body;
       expect(uses).toMatchObject([{ kind: 'product', id: product.id, name: 'Vase' }, { kind: 'category' }]);
       for (const { link } of uses) expect((await operator.get(link.replace('/operator', ''))).status).toBe(200);
-      const refused = await operator.delete(path);
-      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'in_use' } } });
+      const refusal = await operator.delete(path);
+      expect(refusal).toMatchObject({ status: 409, body: { error: { code: 'in_use' } } });
       await operator.put(`/products/${product.id}`, { images: [] });
       await operator.put(`/categories/${uses[1].id}`, { image: null });
       expect((await operator.delete(path)).status).toBe(204);

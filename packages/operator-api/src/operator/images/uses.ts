@@ -40,7 +40,8 @@ const ownersPlaces: UsePlace[] = [
   },
   {
     kind: 'collection',
-    select: (contains) => sql`select id, name, 'collections/' || id as path from collections where ${contains('image')}`,
+    select: (contains) =>
+      sql`select id, name, 'collections/' || id as path from collections where ${contains('image')}`,
   },
   {
     kind: 'content',
@@ -50,7 +51,8 @@ const ownersPlaces: UsePlace[] = [
   },
   {
     kind: 'setting',
-    select: (contains) => sql`select id, id as name, 'settings/' || id as path from settings where ${contains('value')}`,
+    select: (contains) =>
+      sql`select id, id as name, 'settings/' || id as path from settings where ${contains('value')}`,
   },
   {
     kind: 'deleted_record',
