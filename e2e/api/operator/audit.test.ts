@@ -1,4 +1,4 @@
-import type { Db } from '@mercer/server';
+import { type Db, publishEvents } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openOperator } from './operator.ts';
@@ -57,6 +57,24 @@ eachDatabase((db: () => Db) => {
       ['product.created', results[1].product.id, { slug: 'shade' }],
       ['product.deleted', product.id, { slug: 'lamp' }],
     ]);
+  });
+
+  test('a change without an event of its own is told by the names of its fields, to webhooks that name it alone', async () => {
+    const { operator, deps } = await openOperator(db());
+    const webhooks = [];
+    for (const types of [['*'], ['record.changed']])
+      webhooks.push((await operator.post('/webhooks', { url: 'https://example.com/', types })).body.id);
+    const category = (await operator.post('/categories', { name: 'Vases' })).body;
+    await publishEvents(deps);
+    const { results } = (await operator.get('/events?type=record.changed')).body;
+    expect(results.at(-1)).toMatchObject({
+      entity_id: category.id,
+      data: { entity: 'category', action: 'category.create', changed: expect.arrayContaining(['name', 'slug']) },
+    });
+    expect(JSON.stringify(results.at(-1).data)).not.toContain('Vases');
+    const counts = [];
+    for (const id of webhooks) counts.push((await operator.get(`/webhooks/${id}/deliveries`)).body.count > 0);
+    expect(counts).toEqual([false, true]);
   });
 
   test('a write that is refused leaves neither', async () => {

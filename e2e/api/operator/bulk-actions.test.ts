@@ -46,10 +46,10 @@ eachDatabase((db: () => Db) => {
   describe('a bulk action', () => {
     test('ships orders as their own route does, each with its tracking number', async () => {
       const { operator, act, placeOrders, deps } = await openShop();
-      const [first = '', second = '', held = ''] = await placeOrders(3);
-      await operator.post(`/orders/${held}/hold`, { reason: 'Address' });
+      const [first = '', second = '', heldId = ''] = await placeOrders(3);
+      await operator.post(`/orders/${heldId}/hold`, { reason: 'Address' });
       const input = { carrier: 'DHL', tracking_numbers: { [first]: 'JD1', [second]: 'JD2' } };
-      const { job, records } = await act({ action: 'orders.ship', ids: [first, second, held, 'nobody'], input });
+      const { job, records } = await act({ action: 'orders.ship', ids: [first, second, heldId, 'nobody'], input });
       expect(job).toMatchObject({ state: 'completed', total: 4, done: 4, changed: 2, unchanged: 0, refused: 2 });
       expect(records.map(({ state, code }: Record<string, unknown>) => [state, code])).toEqual([
         ['changed', null],
@@ -60,10 +60,10 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(`/orders/${second}`)).body).toMatchObject({ status: 'shipped' });
       expect((await operator.get(`/orders/${second}`)).body.fulfillments).toMatchObject([{ tracking: 'JD2' }]);
       await publishEvents(deps);
-      const shipped = (await operator.get('/events?type=order.shipped')).body.results;
-      expect(shipped.map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([first, second]);
-      const finished = (await operator.get('/events?type=bulk_action.finished')).body.results;
-      expect(finished).toMatchObject([{ entity_id: job.id, data: { changed: 2, refused: 2, state: 'completed' } }]);
+      const shippedEvents = (await operator.get('/events?type=order.shipped')).body.results;
+      expect(shippedEvents.map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([first, second]);
+      const finishedEvents = (await operator.get('/events?type=bulk_action.finished')).body.results;
+      expect(finishedEvents).toMatchObject([{ entity_id: job.id, data: { changed: 2, refused: 2, state: 'completed' } }]);
       const audit = (await operator.get(`/audit?entity=order&entity_id=${first}`)).body.results;
       expect(audit[0]).toMatchObject({ actor: 'SECRET_KEY', action: 'order.ship' });
     });
@@ -85,12 +85,13 @@ eachDatabase((db: () => Db) => {
 
     test('takes the records that a filter finds when it begins', async () => {
       const { operator, act } = await openShop();
-      for (let at = 0; at < 3; at += 1) await operator.post('/products', { name: `Vase ${at}`, price: 9, status: 'draft' });
+      for (let at = 0; at < 3; at += 1)
+        await operator.post('/products', { name: `Vase ${at}`, price: 9, status: 'draft' });
       const { job } = await act({ action: 'products.publish', filter: { status: 'draft', q: 'vase' } });
       expect(job).toMatchObject({ total: 3, changed: 3 });
       expect((await operator.get('/products?q=vase&status=active')).body.count).toBe(3);
-      const again = await act({ action: 'products.publish', filter: { q: 'vase' } });
-      expect(again.job).toMatchObject({ total: 3, changed: 0, unchanged: 3 });
+      const secondRun = await act({ action: 'products.publish', filter: { q: 'vase' } });
+      expect(secondRun.job).toMatchObject({ total: 3, changed: 0, unchanged: 3 });
     });
 
     test('goes on after a crash at any request, and changes no price twice', async () => {
@@ -100,15 +101,15 @@ eachDatabase((db: () => Db) => {
         await operator.put(`/products/${ids.mug}`, { price });
         const id = await order({ action: 'products.set_price', ids: [ids.mug], input: { amount: 1 } });
         let calls = 0;
-        const killed = new AbortController();
+        const processEnd = new AbortController();
         const crash = () => {
           calls += 1;
           if (calls === crashBefore) {
-            killed.abort();
+            processEnd.abort();
             throw new Error('The process was killed');
           }
         };
-        await run(crash, killed.signal);
+        await run(crash, processEnd.signal);
         await run();
         expect((await operator.get(`/bulk-actions/${id}`)).body).toMatchObject({ state: 'completed', changed: 1 });
         expect(await readPrice(operator)).toBe(price + 1);
@@ -122,7 +123,11 @@ eachDatabase((db: () => Db) => {
       await run();
       const state = { state: 'planned' as const };
       await db().updateTable('bulk_action_records').set(state).where('bulk_action_id', '=', id).execute();
-      await db().updateTable('bulk_actions').set({ state: 'running', done: 0, changed: 0 }).where('id', '=', id).execute();
+      await db()
+        .updateTable('bulk_actions')
+        .set({ state: 'running', done: 0, changed: 0 })
+        .where('id', '=', id)
+        .execute();
       await run();
       expect((await operator.get(`/bulk-actions/${id}`)).body).toMatchObject({ state: 'completed', changed: 1 });
       expect(await readPrice(operator)).toBe(price + 1);
@@ -132,10 +137,10 @@ eachDatabase((db: () => Db) => {
 
     test('is canceled between two records, and what was changed stays', async () => {
       const { operator, run, order } = await openShop();
-      const created = [];
+      const createdIds = [];
       for (let at = 0; at < 3; at += 1)
-        created.push((await operator.post('/products', { name: `Vase ${at}`, price: 9, status: 'draft' })).body.id);
-      const id = await order({ action: 'products.publish', ids: created });
+        createdIds.push((await operator.post('/products', { name: `Vase ${at}`, price: 9, status: 'draft' })).body.id);
+      const id = await order({ action: 'products.publish', ids: createdIds });
       let writes = 0;
       const cancelAfterFirst = (request: Request) => {
         if (request.method !== 'PUT') return;

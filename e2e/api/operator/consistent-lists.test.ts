@@ -12,6 +12,7 @@ interface Parameter {
 /** Lists without `q`, each with the reason. */
 const unsearched: Record<string, string> = {
   '/operator/events': 'a log that programs read onwards from an id',
+  '/operator/images': 'pictures have no words',
   '/operator/deliveries': 'messages of numbers, found by their webhook and status',
   '/operator/checkup/payments': 'findings of the moment',
 };
@@ -30,6 +31,7 @@ const unchanging: Record<string, string> = {
   '/operator/translations': 'words that products share, which change with them',
   '/operator/checkup': 'findings of the moment',
   '/operator/checkup/payments': 'findings of the moment',
+  '/operator/images': 'a picture never changes',
   '/operator/deliveries': 'deliveries end soon after they begin, and have a filter for their status',
   '/operator/presence': 'leases of 30 seconds',
 };

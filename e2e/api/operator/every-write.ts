@@ -1,5 +1,5 @@
 import { type Db, publishEvents } from '@mercer/server';
-import { ids, type TestResponse } from '@mercer/server/testing';
+import { createPhotograph, ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from '../../address.ts';
 import { openTestShop, placeOrder, signUpShopper, turnOnSecondFactor } from '../../shop.ts';
@@ -168,6 +168,12 @@ async function subscription({ shopper, operator }: FullShop): Promise<string> {
   await shopper.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
   await placeOrder(shopper);
   return (await operator.get('/subscriptions')).body.results[0].id;
+}
+
+async function uploadPicture(caller: Shopper): Promise<string> {
+  const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'image/webp' };
+  const picture = new Uint8Array(await createPhotograph(64, 64));
+  return (await caller.sendRequest('POST', '/operator/images', picture, headers)).body.id;
 }
 
 function createSharedView(setup: FullShop): Promise<string> {
@@ -1013,6 +1019,11 @@ export const everyWrite: Record<string, Row> = {
     async effect({ operator }, { body }) {
       expect((await operator.get(`/imports/${body.id}`)).body.state).toBe('canceled');
     },
+  },
+  'DELETE /images/{id}': {
+    call: async ({ shop }) => [`/images/${await uploadPicture(shop.shopper())}`],
+    audit: 'image.delete',
+    effect: async ({ operator }, _, path) => expect((await operator.get(path)).status).toBe(404),
   },
   'POST /bulk-actions': {
     call: async () => ['/bulk-actions', { action: 'products.draft', ids: [ids.mug] }],

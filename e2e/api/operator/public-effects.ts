@@ -454,6 +454,7 @@ export const unseen = [
   'POST /shop-imports',
   'DELETE /shop-imports/{id}',
   'POST /imports/{id}/cancel',
+  'DELETE /images/{id}',
   'POST /bulk-actions',
   'POST /bulk-actions/{id}/cancel',
   'POST /views',

@@ -70,15 +70,15 @@ eachDatabase((db: () => Db) => {
     });
 
     test('takes few statements and scans no table, and answers at most 5 of a kind', async () => {
-      const counted = countStatements(db());
-      const recorder = recordStatements(counted.db);
+      const counter = countStatements(db());
+      const recorder = recordStatements(counter.db);
       const { operator } = await openOperator(recorder.db);
       for (let at = 0; at < 7; at += 1) await operator.post('/products', { name: `Vase ${at}`, price: 9 });
       await operator.get('/search?q=vase');
       recorder.statements.clear();
-      const statementsBefore = counted.statements();
+      const statementsBefore = counter.statements();
       const { body } = await operator.get('/search?q=vase');
-      expect(counted.statements() - statementsBefore).toBeLessThanOrEqual(13);
+      expect(counter.statements() - statementsBefore).toBeLessThanOrEqual(13);
       expect(body.products).toHaveLength(5);
       const isLarge = (table: string) => /^(orders|products|variants|customers|accounts|drafts|coupons)$/.test(table);
       if (isPostgres(db())) return; // PostgreSQL reads a small table whole

@@ -21,16 +21,16 @@ eachDatabase((db: () => Db) => {
     await operator.patch(`/views/${view.id}`, { shared: true });
     expect((await kim.get('/views?list=orders')).body.results).toMatchObject([{ id: view.id, is_mine: false }]);
     expect((await kim.get('/views?list=products')).body.count).toBe(0);
-    const renamed = await kim.patch(`/views/${view.id}`, { name: 'Today', query: {} });
-    expect(renamed.body).toMatchObject({ name: 'Today', query: {}, list: 'orders', shared: true });
+    const renamedView = await kim.patch(`/views/${view.id}`, { name: 'Today', query: {} });
+    expect(renamedView.body).toMatchObject({ name: 'Today', query: {}, list: 'orders', shared: true });
     expect((await operator.delete(`/views/${view.id}`)).status).toBe(204);
     expect((await operator.get('/views')).body.count).toBe(0);
   });
 
   test('a view that was changed meanwhile is not changed by an old version of it', async () => {
     const { operator } = await openTwoCallers();
-    const created = await operator.post('/views', toShip);
-    const path = `/views/${created.body.id}`;
+    const createdView = await operator.post('/views', toShip);
+    const path = `/views/${createdView.body.id}`;
     const etag = (await operator.get(path)).headers.get('etag') ?? '';
     expect((await operator.patch(path, { name: 'One' }, { 'If-Match': etag })).status).toBe(200);
     expect((await operator.patch(path, { name: 'Two' }, { 'If-Match': etag })).status).toBe(412);

@@ -64,6 +64,11 @@ export interface EventData {
   'import.progressed': AboutImport;
   /** Sent once for each import: it is completed, failed or canceled. */
   'import.finished': AboutImport & { created: number; updated: number; refused: number };
+  /**
+   * Sent for each entry of the audit log about a record whose changes have no event of their own: `entity` is its kind, and `changed` names
+   * fields. Webhooks receive it only where they name it.
+   */
+  'record.changed': { entity: string; action: string; changed: string[] };
   /** Sent when an action on many records changes its state, and for each tenth of its records. */
   'bulk_action.progressed': AboutBulkAction;
   /** Sent once for each action on many records: it is completed, failed or canceled. */
@@ -143,6 +148,7 @@ const types: Record<EventType, true> = {
   'product.sale_ended': true,
   'import.progressed': true,
   'import.finished': true,
+  'record.changed': true,
   'bulk_action.progressed': true,
   'bulk_action.finished': true,
 };

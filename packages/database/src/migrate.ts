@@ -118,6 +118,7 @@ import * as home from './migrations/0208-home.ts';
 import * as trackingSearch from './migrations/0209-tracking-search.ts';
 import * as workspace from './migrations/0210-workspace.ts';
 import * as bulkActions from './migrations/0211-bulk-actions.ts';
+import * as pictureList from './migrations/0212-picture-list.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -241,6 +242,7 @@ const migrations: Record<string, Migration> = {
   '0209-tracking-search': trackingSearch,
   '0210-workspace': workspace,
   '0211-bulk-actions': bulkActions,
+  '0212-picture-list': pictureList,
 };
 
 /** Done when all are. */

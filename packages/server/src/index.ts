@@ -91,7 +91,14 @@ export {
   removeMailFiles,
   smtpTransport,
 } from '@mercer/mail';
-export { checkHealth, draftLegalPages, followChanges, runBulkActions, runImports, saveSetting } from '@mercer/operator-api';
+export {
+  checkHealth,
+  draftLegalPages,
+  followChanges,
+  runBulkActions,
+  runImports,
+  saveSetting,
+} from '@mercer/operator-api';
 export { describeSettings, describeShop } from '@mercer/operator-api/description';
 export { type CountedEvent, Tally } from '@mercer/operator-api/reports';
 export { describeTooManyCalls } from '@mercer/platform/http/attempt-limit';

@@ -3,6 +3,7 @@ import { insertRows, isInJsonList, isPostgres, parseJson, type Row, type Tx } fr
 import { functionCallerPrefix, type OperatorKey } from '@mercer/platform/http/operator-key';
 import { findTransactionActor } from '@mercer/platform/http/transaction-actor';
 import { sql } from 'kysely';
+import { recordEvents } from './event-log.ts';
 
 /** A change that somebody made who runs the shop. */
 export interface AuditEntry {
@@ -35,6 +36,49 @@ export async function recordAuditEntries(
     return { ...entry, ...acting, entity_id: id, ...changed, date_created: now.toISOString() };
   });
   await insertRows(tx, 'audit_log', rows);
+  await announceChanges(tx, entries, now);
+}
+
+/** Kinds of records whose changes have events of their own, and people, whose addresses are in no event. */
+const announcedElsewhere: ReadonlySet<string> = new Set([
+  'product',
+  'account',
+  'customer',
+  'return',
+  'subscription',
+  'import',
+  'bulk_action',
+  'person',
+]);
+
+/** What is done to an order and has no event of its own. */
+const announcedOrderActions: ReadonlySet<string> = new Set([
+  'order.hold',
+  'order.release',
+  'order.organize',
+  'order.note.create',
+  'order.mail',
+  'order.payment_link',
+  'order.fulfillment.edit',
+  'order.renew_downloads',
+]);
+
+function isAnnounced({ entity, action }: AuditEntry): boolean {
+  return entity === 'order' ? announcedOrderActions.has(action) : !announcedElsewhere.has(entity);
+}
+
+/** Tells programs of changes by the names of fields alone: their values may be personal. */
+async function announceChanges(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  const events = entries.filter(isAnnounced).map(({ entity, action, id, before: previousFields, after: newFields }) => {
+    const changed = Object.keys({ ...previousFields, ...newFields });
+    return {
+      type: 'record.changed' as const,
+      entity_id: id,
+      actor: 'operator' as const,
+      data: { entity, action, changed },
+    };
+  });
+  await recordEvents(tx, events, now);
 }
 
 function describeCaller(caller: OperatorKey | undefined) {

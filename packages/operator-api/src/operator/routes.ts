@@ -22,7 +22,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { checkupRoutes } from './health-checks/routes.ts';
 import { homeRoutes } from './home/routes.ts';
-import { imageRoutes } from './images.ts';
+import { imageRoutes } from './images/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { keyRoutes } from './keys/routes.ts';

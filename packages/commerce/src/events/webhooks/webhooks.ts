@@ -100,8 +100,10 @@ export async function findWebhook(db: Db, id: string): Promise<Row<'webhooks'>> 
   return webhook;
 }
 
+/** Matches types of events; `*` stands for all but `record.changed`, of which an owner's work makes many. */
 export function matchesEventType({ types }: Pick<Row<'webhooks'>, 'types'>, type: string): boolean {
   return parseJson<string[]>(types).some((pattern) => {
+    if (pattern === '*') return type !== 'record.changed';
     return pattern === type || (pattern.endsWith('*') && type.startsWith(pattern.slice(0, -1)));
   });
 }

@@ -5,8 +5,8 @@ import { customerRoutes } from '../customers/customer-routes.ts';
 import { nonEmptyText, possiblyEmptyText, recordId, tag } from '../description/fields.ts';
 import { discountRoutes } from '../discounts/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
-import type { OperatorProduct } from '../products/schema.ts';
 import { productRoutes } from '../products/routes.ts';
+import type { OperatorProduct } from '../products/schema.ts';
 import { reviewRoutes } from '../reviews/routes.ts';
 
 /** Request to the operator API that changes one record; the path is below `/operator`. */
@@ -150,7 +150,9 @@ function planChange(
   record: ActedRecord,
   fields: Record<string, unknown>,
 ): Plan {
-  const isSame = Object.entries(fields).every(([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value));
+  const isSame = Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value),
+  );
   return isSame ? 'unchanged' : { method, path: `/${list}/${encodeURIComponent(record.id)}`, body: fields };
 }
 
@@ -160,22 +162,22 @@ function planFields(list: string, fields: Record<string, unknown>) {
 
 function planAddedTags(list: string) {
   return (record: ActedRecord, input: TagsInput): Plan => {
-    const stored = readTags(record);
-    const added = input.tags.filter((name) => !stored.includes(name));
-    if (added.length === 0) return 'unchanged';
-    return planChange({ method: 'PATCH', list }, record, { tags: [...stored, ...added] });
+    const storedTags = readTags(record);
+    const newTags = input.tags.filter((name) => !storedTags.includes(name));
+    if (newTags.length === 0) return 'unchanged';
+    return planChange({ method: 'PATCH', list }, record, { tags: [...storedTags, ...newTags] });
   };
 }
 
 function planRemovedTags(list: string) {
   return (record: ActedRecord, input: TagsInput): Plan => {
-    const stored = readTags(record);
-    return planChange({ method: 'PATCH', list }, record, { tags: stored.filter((name) => !input.tags.includes(name)) });
+    const storedTags = readTags(record);
+    return planChange({ method: 'PATCH', list }, record, { tags: storedTags.filter((name) => !input.tags.includes(name)) });
   };
 }
 
-function readTags({ tags: stored }: ActedRecord): string[] {
-  return Array.isArray(stored) ? stored.map(String) : [];
+function readTags({ tags: storedTags }: ActedRecord): string[] {
+  return Array.isArray(storedTags) ? storedTags.map(String) : [];
 }
 
 /** The price of each variant changes with that of the product. */
@@ -184,17 +186,22 @@ function planPrice(product: OperatorProduct, input: PriceInput): Plan {
   const computePrice = (price: number) => changePrice(price, input, currency);
   const results = variants.results.map((variant) => ({ ...variant, price: computePrice(variant.price) }));
   const price = computePrice(product.price);
-  const negative = [price, ...results.map((variant) => variant.price)].some((value) => value < 0);
-  if (negative) return { code: 'negative_price', message: 'The price would be below zero' };
-  const isSame = price === product.price && results.every((variant, at) => variant.price === variants.results[at]?.price);
+  const isNegative = [price, ...results.map((variant) => variant.price)].some((value) => value < 0);
+  if (isNegative) return { code: 'negative_price', message: 'The price would be below zero' };
+  const isSame =
+    price === product.price && results.every((variant, at) => variant.price === variants.results[at]?.price);
   if (isSame) return 'unchanged';
   const body = { price, ...(results.length > 0 && { variants: { results } }) };
   return { method: 'PUT', path: `/products/${product.id}`, body };
 }
 
 /** @returns the price in major units, rounded to what the currency has */
-function changePrice(price: number, { price: newPrice, amount = 0, percent = 0 }: PriceInput, currency: string): number {
+function changePrice(
+  price: number,
+  { price: newPrice, amount = 0, percent = 0 }: PriceInput,
+  currency: string,
+): number {
   if (newPrice !== undefined) return newPrice;
-  const changed = toMinorUnits(price, currency) * (1 + percent / 100) + toMinorUnits(amount, currency);
-  return toMajorUnits(roundToStep(Math.round(changed), currency), currency);
+  const changedAmount = toMinorUnits(price, currency) * (1 + percent / 100) + toMinorUnits(amount, currency);
+  return toMajorUnits(roundToStep(Math.round(changedAmount), currency), currency);
 }

@@ -24,12 +24,12 @@ export async function queueBulkAction(
   { action, ids, filter, input, dry_run }: Input,
 ): Promise<BulkActionJob | undefined> {
   const description = requireAction(action);
-  const valid = validateInput(v.strictObject({ input: description.input }), { input });
+  const validBody = validateInput(v.strictObject({ input: description.input }), { input });
   if (filter) assertFilter(description, filter);
   const id = createRecordId(now);
   const date = now.toISOString();
   const selection: Selection = ids ? { ids: [...new Set(ids)] } : { filter };
-  const facts = { id, action, selection: JSON.stringify(selection), input: JSON.stringify(valid.input) };
+  const facts = { id, action, selection: JSON.stringify(selection), input: JSON.stringify(validBody.input) };
   const progress = { ...noCounts, state: 'queued' as const, message: null, date_started: null, date_finished: null };
   const origin = { actor: JSON.stringify(actor), dry_run: dry_run ? (1 as const) : (0 as const) };
   await tx
@@ -49,9 +49,9 @@ export function requireAction(name: string) {
 const pageParameters = ['after', 'limit', 'fields', 'sort'];
 
 function assertFilter({ list, routes }: ReturnType<typeof requireAction>, filter: Record<string, string>): void {
-  const reserved = Object.keys(filter).find((name) => pageParameters.includes(name));
-  if (reserved)
-    throw buildValidationError(`filter.${reserved}: a filter has no page and no order`, `filter.${reserved}`);
+  const reservedName = Object.keys(filter).find((name) => pageParameters.includes(name));
+  if (reservedName)
+    throw buildValidationError(`filter.${reservedName}: a filter has no page and no order`, `filter.${reservedName}`);
   const route = routes.find(({ method, path }) => method === 'GET' && path === `/operator/${list}`);
   if (!route?.query) throw new Error(`The list ${list} has no query`);
   try {

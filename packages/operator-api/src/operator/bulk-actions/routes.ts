@@ -4,13 +4,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { buildListAnswer, createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
-import {
-  type BulkActionRow,
-  cancelBulkAction,
-  findBulkAction,
-  queueBulkAction,
-  serializeBulkAction,
-} from './jobs.ts';
+import { type BulkActionRow, cancelBulkAction, findBulkAction, queueBulkAction, serializeBulkAction } from './jobs.ts';
 import {
   BulkActionAnswer,
   BulkActionInput,

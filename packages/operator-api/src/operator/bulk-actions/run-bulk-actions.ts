@@ -105,8 +105,8 @@ async function assertKeyActive({ deps, row }: BulkRun): Promise<void> {
 
 async function endBulkAction({ deps, row }: BulkRun, outcome: { state: 'completed' | 'failed'; message?: string }) {
   await deps.db.transaction().execute(async (tx) => {
-    const current = await lockBulkAction(tx, row.id);
-    if (!isFinished(current)) await finishBulkAction(tx, current, outcome, deps.now());
+    const currentRow = await lockBulkAction(tx, row.id);
+    if (!isFinished(currentRow)) await finishBulkAction(tx, currentRow, outcome, deps.now());
   });
 }
 
@@ -116,8 +116,8 @@ async function selectRecords(run: BulkRun): Promise<void> {
   const { ids = [], filter } = parseJson<Selection>(row.selection);
   const recordIds = filter ? await listFilteredIds(run, filter) : ids;
   await deps.db.transaction().execute(async (tx) => {
-    const current = await lockBulkAction(tx, row.id);
-    if (current.state !== 'queued') throw new BulkActionStopped('The action has ended, or has begun elsewhere');
+    const currentRow = await lockBulkAction(tx, row.id);
+    if (currentRow.state !== 'queued') throw new BulkActionStopped('The action has ended, or has begun elsewhere');
     const rows = recordIds.map((record_id, place): RecordRow => {
       const id = `${row.id}-${String(place).padStart(6, '0')}`;
       const noOutcome = { request: null, code: null, message: null };
@@ -126,7 +126,7 @@ async function selectRecords(run: BulkRun): Promise<void> {
     for (let start = 0; start < rows.length; start += chunk)
       await insertRows(tx, 'bulk_action_records', rows.slice(start, start + chunk));
     const date_started = deps.now().toISOString();
-    await updateBulkAction(tx, current, { state: 'running', total: rows.length, date_started }, deps.now());
+    await updateBulkAction(tx, currentRow, { state: 'running', total: rows.length, date_started }, deps.now());
   });
 }
 
@@ -139,7 +139,12 @@ async function listFilteredIds(run: BulkRun, filter: Record<string, string>): Pr
   let after: string | null = null;
   do {
     run.stop.throwIfAborted();
-    const query: URLSearchParams = new URLSearchParams({ ...filter, fields: 'id', limit: pageSize, ...(after && { after }) });
+    const query: URLSearchParams = new URLSearchParams({
+      ...filter,
+      fields: 'id',
+      limit: pageSize,
+      ...(after && { after }),
+    });
     const { status, body } = await run.call('GET', `/${list}?${query}`);
     if (status !== 200) throw new BulkActionFailure(`The list cannot be read: ${readRefusal(body).message}`);
     const page = body as { results: { id: string }[]; next: string | null }; // as every list answers
@@ -169,8 +174,8 @@ function readNextRecords({ deps: { db }, row }: BulkRun): Promise<RecordRow[]> {
 }
 
 async function assertRunning({ deps: { db }, row }: BulkRun): Promise<void> {
-  const current = await db.selectFrom('bulk_actions').select('state').where('id', '=', row.id).executeTakeFirst();
-  if (current?.state !== 'running') throw new BulkActionStopped('The action has ended');
+  const currentRow = await db.selectFrom('bulk_actions').select('state').where('id', '=', row.id).executeTakeFirst();
+  if (currentRow?.state !== 'running') throw new BulkActionStopped('The action has ended');
 }
 
 /** The request is stored before it is made: after a crash the same one is repeated, whatever the record is by then. */
@@ -210,16 +215,16 @@ async function recordOutcome(
   outcome: Partial<RecordRow> & { state: 'changed' | 'unchanged' | 'refused' },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const current = await lockBulkAction(tx, row.id);
+    const currentRow = await lockBulkAction(tx, row.id);
     const update = tx.updateTable('bulk_action_records').set(outcome).where('id', '=', record.id);
     const { numUpdatedRows } = await update.where('state', 'in', ['waiting', 'planned']).executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const { state } = outcome;
-    const counts = { done: current.done + 1, [state]: current[state] + 1 };
-    if (isFinished(current)) {
+    const counts = { done: currentRow.done + 1, [state]: currentRow[state] + 1 };
+    if (isFinished(currentRow)) {
       await tx.updateTable('bulk_actions').set(counts).where('id', '=', row.id).execute();
       throw new BulkActionStopped('The action was canceled');
     }
-    await updateBulkAction(tx, current, counts, deps.now());
+    await updateBulkAction(tx, currentRow, counts, deps.now());
   });
 }

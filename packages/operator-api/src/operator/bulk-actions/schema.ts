@@ -67,7 +67,9 @@ export const RecordOutcomeAnswer = v.strictObject({
   id: v.string(),
   record_id: v.string(),
   state: v.picklist(recordStates),
-  request: v.nullable(v.strictObject({ method: v.string(), path: v.string(), body: v.record(v.string(), v.unknown()) })),
+  request: v.nullable(
+    v.strictObject({ method: v.string(), path: v.string(), body: v.record(v.string(), v.unknown()) }),
+  ),
   code: v.nullable(v.string()),
   message: v.nullable(v.string()),
 });

@@ -29,24 +29,24 @@ const mostProducts = 100;
 export async function readChecklist(deps: AppDeps): Promise<v.InferOutput<typeof StepAnswer>[]> {
   const { db } = deps;
   const store = await readStoreSettings(db);
-  const [stored, shipping, taxes, pages] = await Promise.all([
+  const [storedSteps, shipping, taxes, pages] = await Promise.all([
     readStoredSteps(deps),
     checkShippingRates(deps),
     checkTaxes(deps),
     checkLegalPages(deps),
   ]);
-  const done: Record<Step, boolean> = {
+  const stepStates: Record<Step, boolean> = {
     name: store.name !== 'Shop' && !store.demo,
-    product: stored.product,
-    picture: stored.picture,
+    product: storedSteps.product,
+    picture: storedSteps.picture,
     shipping: shipping.state === 'fine',
     tax: taxes.state === 'fine',
-    payment: stored.payment,
+    payment: storedSteps.payment,
     legal_pages: pages.state === 'fine',
-    mail_domain: Boolean(store.support_email) && stored.mailDomain,
-    first_order: stored.order,
+    mail_domain: Boolean(store.support_email) && storedSteps.mailDomain,
+    first_order: storedSteps.order,
   };
-  return steps.map((step) => ({ step, done: done[step] }));
+  return steps.map((step) => ({ step, done: stepStates[step] }));
 }
 
 interface StoredFacts {

@@ -29,10 +29,10 @@ export async function readFigures(db: Db, now: Date) {
   const today = toLocalDay(now, timezone);
   const days = computeDaySpans(listDaysBetween(addDays(today, 1 - seriesDays), today), timezone);
   const spans = [...days, buildSameWeekdaySpan(days, now)];
-  const [sold, visits] = await Promise.all([readSoldByDay(db, spans), readDailyVisits(db, spans)]);
+  const [soldDays, visits] = await Promise.all([readSoldByDay(db, spans), readDailyVisits(db, spans)]);
   const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
   const readDay = (name: string) => {
-    const { orders = 0, items = 0, gross = 0 } = sold.find(({ day }) => day === name) ?? {};
+    const { orders = 0, items = 0, gross = 0 } = soldDays.find(({ day }) => day === name) ?? {};
     return { orders, items, gross };
   };
   const buildFigures = (name: string) => {

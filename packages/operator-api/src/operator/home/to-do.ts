@@ -115,10 +115,10 @@ export async function readToDo(db: Db, now: Date): Promise<ToDo[]> {
   const timeZone = await readTimeZone(db);
   const day = addDays(toLocalDay(now, timeZone), 1 - failedPaymentDays);
   const since = { day, date: toIsoStartDate(day, timeZone) };
-  const counted = describeKinds({ now, since, lowStock: await lowThreshold(db) });
+  const descriptions = describeKinds({ now, since, lowStock: await lowThreshold(db) });
   const selections = kinds.map(
     (kind) => sql`select ${sql.lit(kind)} as kind, count(*) as count
-      from (select 1 from (${counted[kind].rows}) as listed limit ${maxCount + 1}) as counted`,
+      from (select 1 from (${descriptions[kind].rows}) as listed limit ${maxCount + 1}) as counted`,
   );
   const { rows } = await sql<{
     kind: Kind;
@@ -127,6 +127,6 @@ export async function readToDo(db: Db, now: Date): Promise<ToDo[]> {
   const counts = new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
   return kinds.map((kind) => {
     const count = counts.get(kind) ?? 0;
-    return { kind, count: Math.min(count, maxCount), has_more: count > maxCount, link: counted[kind].link };
+    return { kind, count: Math.min(count, maxCount), has_more: count > maxCount, link: descriptions[kind].link };
   });
 }

@@ -43,7 +43,12 @@ export const presenceRoutes = [
     ...group,
     method: 'GET',
     summary: 'Who looks at a record at this moment, or at any record',
-    query: v.strictObject({ fields: pageQuery.fields, ...searchQuery, entity: v.optional(entity), id: v.optional(recordId) }),
+    query: v.strictObject({
+      fields: pageQuery.fields,
+      ...searchQuery,
+      entity: v.optional(entity),
+      id: v.optional(recordId),
+    }),
     answer: createListSchema(PresenceAnswer),
     async read({ db, actor, query: { entity, id, q }, now }) {
       return buildWholeList(searchRecords(await listPresence(db, { entity, id }, getCaller(actor), now), q));

@@ -7,7 +7,10 @@ import { getCaller } from '../caller.ts';
 const longestJson = 16_384;
 const mostKeys = 100;
 
-const PreferencesAnswer = v.strictObject({ value: v.record(v.string(), v.unknown()), date_updated: v.nullable(v.string()) });
+const PreferencesAnswer = v.strictObject({
+  value: v.record(v.string(), v.unknown()),
+  date_updated: v.nullable(v.string()),
+});
 
 /** `value` is replaced as a whole. */
 const PreferencesInput = v.strictObject({
@@ -20,11 +23,7 @@ const PreferencesInput = v.strictObject({
 });
 
 async function readPreferences(db: Db, caller: string): Promise<v.InferOutput<typeof PreferencesAnswer>> {
-  const row = await db
-    .selectFrom('operator_preferences')
-    .selectAll()
-    .where('caller', '=', caller)
-    .executeTakeFirst();
+  const row = await db.selectFrom('operator_preferences').selectAll().where('caller', '=', caller).executeTakeFirst();
   return { value: row ? parseJson<Record<string, unknown>>(row.value) : {}, date_updated: row?.date_updated ?? null };
 }
 

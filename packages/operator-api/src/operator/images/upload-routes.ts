@@ -9,7 +9,7 @@ import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import './services.ts';
+import '../services.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'images' } as const;
 const image = v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) });
@@ -18,7 +18,7 @@ const error = v.strictObject({ message: v.string(), code: v.string(), param: v.o
 const rejectedResult = v.strictObject({ status: v.number(), error });
 
 /** Routes that take pictures for the shop. */
-export const imageRoutes = [
+export const uploadRoutes = [
   defineRoute({
     method: 'POST',
     path: '/operator/images',
