@@ -10,7 +10,7 @@ import {
   countList,
   countSelected,
   createListSchema,
-  filterText,
+  filterValues,
   type Page,
   pageQuery,
   readPageCursor,
@@ -22,18 +22,18 @@ const order = { column: 'place', isDescending: true };
 
 interface Filter {
   q: string | undefined;
-  entity: string | undefined;
-  entity_id: string | undefined;
+  entity: string[] | undefined;
+  entity_id: string[] | undefined;
 }
 
 /** The newest first. @throws ApiError 400 for an `entity_id` alone: the whole log would have to be read */
 async function listAudit(db: Db, { q, entity, entity_id }: Filter, page: Page) {
   const cursor = readPageCursor(page, order);
   let entries = db.selectFrom('audit_log');
-  if (entity !== undefined) entries = entries.where('entity', '=', entity);
+  if (entity !== undefined) entries = entries.where('entity', 'in', entity);
   if (entity_id !== undefined) {
     if (entity === undefined) throw buildValidationError('entity_id: it goes with entity', 'entity_id');
-    entries = entries.where('entity_id', '=', entity_id);
+    entries = entries.where('entity_id', 'in', entity_id);
   }
   const places = await findSearchedPlaces(db, q);
   if (places) entries = entries.where(sql<boolean>`place in (${sql.join([-1, ...places])})`); // a list has an entry
@@ -85,7 +85,7 @@ export const auditRoutes = [
     tag: 'events',
     summary:
       'Who changed what from what to what, the newest first; `entity_id` goes with `entity`, and `q` is the beginning of a name or of a record’s id',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, entity: filterText, entity_id: filterText }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, entity: filterValues, entity_id: filterValues }),
     answer: createListSchema(AuditAnswer),
     async read({ db, query: { q, entity, entity_id, ...page } }) {
       const { rows, ...counted } = await listAudit(db, { q, entity, entity_id }, page);

@@ -1,7 +1,7 @@
 import { moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { email, money } from '../description/fields.ts';
-import { filterEmail, pageQuery } from '../description/list.ts';
+import { filterEmails, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { MarkPaidInput } from '../orders/decisions-schema.ts';
 import { AddressInput } from '../orders/schema.ts';
@@ -61,7 +61,7 @@ export const DraftOrderInput = v.strictObject({
   paid: v.optional(MarkPaidInput),
 });
 
-export const DraftQuery = v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmail });
+export const DraftQuery = v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmails });
 
 const amounts = { price: v.number(), price_total: v.number() };
 
