@@ -22,7 +22,7 @@ function getBodySchema(path: string, method: 'put' | 'patch'): BodySchema {
   // biome-ignore lint/suspicious/noExplicitAny: a call of the description has many shapes
   const call: any = paths[`/operator${path}`]?.[method];
   const { $ref, ...schema } = call.requestBody.content['application/json'].schema;
-  return $ref ? components.schemas[$ref.split('/').at(-1)] : schema;
+  return $ref ? (components.schemas[$ref.split('/').at(-1)] as BodySchema) : schema; // bodies are objects
 }
 
 /** Fields that a record has of itself: those that only responses have cannot be compared with what was sent. */
