@@ -38,21 +38,21 @@ test('every record that is replaced by PUT is merged by PATCH', () => {
   const methods = Object.entries(paths).flatMap(([path, calls]) =>
     path.startsWith('/operator') && 'put' in calls ? [[path.replace('/operator', ''), 'patch' in calls] as const] : [],
   );
-  const paired = methods.flatMap(([path, isMerged]) => (isMerged ? [path] : []));
-  expect(paired.toSorted()).toEqual([...replacedPaths, '/settings/{id}'].toSorted());
+  const pairedPaths = methods.flatMap(([path, isMerged]) => (isMerged ? [path] : []));
+  expect(pairedPaths.toSorted()).toEqual([...replacedPaths, '/settings/{id}'].toSorted());
   expect(methods.flatMap(([path, isMerged]) => (isMerged ? [] : [path]))).toEqual(['/translations']);
 });
 
 test.each(replacedPaths)('the description of PUT %s says what becomes of each field that is left out', (path) => {
   const { required = [] } = getBodySchema(path, 'put');
   for (const [name, property] of listWritableFields(path)) {
-    const isLasting = property.description?.endsWith('where it is left out') ?? false;
-    const isSaid = required.includes(name) || 'default' in property || isLasting;
-    expect([name, isSaid]).toEqual([name, true]);
+    const hasSentence = property.description?.endsWith('where it is left out') ?? false;
+    const isDescribed = required.includes(name) || 'default' in property || hasSentence;
+    expect([name, isDescribed]).toEqual([name, true]);
   }
-  const merged = getBodySchema(path, 'patch');
-  expect(merged.required ?? []).toEqual([]);
-  for (const [name, property] of Object.entries(merged.properties))
+  const mergeSchema = getBodySchema(path, 'patch');
+  expect(mergeSchema.required ?? []).toEqual([]);
+  for (const [name, property] of Object.entries(mergeSchema.properties))
     if (name !== 'delete_values') expect([name, property.default]).toEqual([name, undefined]);
 });
 
@@ -62,23 +62,23 @@ eachDatabase((db: () => Db) => {
       const setup = await openEverything(db());
       const { operator } = setup;
       const [recordPath, change] = (await everyWrite[`PATCH ${path}`]?.call(setup)) ?? [''];
-      const changed = await operator.patch(recordPath, change);
-      expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-      const replaced = await operator.put(recordPath, changed.body);
-      expect(replaced.status, JSON.stringify(replaced.body)).toBe(200);
-      expect(omitDates(replaced.body)).toEqual(omitDates(changed.body));
+      const changeResponse = await operator.patch(recordPath, change);
+      expect(changeResponse.status, JSON.stringify(changeResponse.body)).toBe(200);
+      const replaceResponse = await operator.put(recordPath, changeResponse.body);
+      expect(replaceResponse.status, JSON.stringify(replaceResponse.body)).toBe(200);
+      expect(omitDates(replaceResponse.body)).toEqual(omitDates(changeResponse.body));
 
       const { required = [] } = getBodySchema(path, 'put');
-      const whole = { ...replaced.body };
-      const kept = Object.fromEntries(required.map((name) => [name, whole[name]]));
-      const merged = await operator.patch(recordPath, {});
-      expect(omitDates(merged.body)).toEqual(omitDates(replaced.body));
-      const reset = await operator.put(recordPath, kept);
-      expect(reset.status, JSON.stringify(reset.body)).toBe(200);
+      const wholeRecord = { ...replaceResponse.body };
+      const requiredValues = Object.fromEntries(required.map((name) => [name, wholeRecord[name]]));
+      const mergeResponse = await operator.patch(recordPath, {});
+      expect(omitDates(mergeResponse.body)).toEqual(omitDates(replaceResponse.body));
+      const resetResponse = await operator.put(recordPath, requiredValues);
+      expect(resetResponse.status, JSON.stringify(resetResponse.body)).toBe(200);
       for (const [name, property] of listWritableFields(path)) {
         if ('default' in property && name !== 'delete_values')
-          expect([name, reset.body[name] ?? null]).toEqual([name, toAnswer(name, property.default)]);
-        else if (property.description?.startsWith('Stays')) expect([name, reset.body[name]]).toEqual([name, whole[name]]);
+          expect([name, resetResponse.body[name] ?? null]).toEqual([name, toAnswer(name, property.default)]);
+        else if (property.description?.startsWith('Stays')) expect([name, resetResponse.body[name]]).toEqual([name, wholeRecord[name]]);
       }
     });
   });
@@ -105,16 +105,16 @@ eachDatabase((db: () => Db) => {
       expect(await operator.post('/products', { name: `Jacket ${at}`, ...fields })).toMatchObject({ status: 201 });
     const { results } = (await operator.get('/products?limit=1000')).body;
     for (const product of results) {
-      const replaced = await operator.put(`/products/${product.id}`, product);
-      expect(omitDates(replaced.body)).toEqual(omitDates(product));
+      const replaceResponse = await operator.put(`/products/${product.id}`, product);
+      expect(omitDates(replaceResponse.body)).toEqual(omitDates(product));
     }
     const [jacket] = (await operator.get('/products?slug=jacket-0')).body.results;
     const [small, large] = jacket.variants.results;
-    const named = { options: jacket.options, variants: { results: [{ id: small.id, option_value_ids: ['size-small'] }] } };
-    const less = { ...named, variants: { results: [...named.variants.results, large] } };
-    const replaced = (await operator.put(`/products/${jacket.id}`, { name: 'Coat', price: 50, ...less })).body;
-    expect(replaced).toMatchObject({ slug: 'jacket-0', price: 50, sale: false, custom_fields: {}, attributes: {} });
-    expect(replaced.variants.results).toMatchObject([
+    const partsById = { options: jacket.options, variants: { results: [{ id: small.id, option_value_ids: ['size-small'] }] } };
+    const smallerRecord = { ...named, variants: { results: [...named.variants.results, large] } };
+    const replaceResponse = (await operator.put(`/products/${jacket.id}`, { name: 'Coat', price: 50, ...less })).body;
+    expect(replaceResponse).toMatchObject({ slug: 'jacket-0', price: 50, sale: false, custom_fields: {}, attributes: {} });
+    expect(replaceResponse.variants.results).toMatchObject([
       { id: small.id, sku: null, price: 50, stock_level: 3 },
       { id: large.id, price: 90, metadata: { box: 'B' } },
     ]);
@@ -123,11 +123,11 @@ eachDatabase((db: () => Db) => {
   test('a replacement without what a record needs is refused with every missing field, and nothing changes', async () => {
     const { operator } = await openEverything(db());
     const product = '/products/000000000000000000000011';
-    const before = (await operator.get(product)).body;
-    const refused = await operator.put(product, { description: 'A cup.' });
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param: 'name' } } });
-    expect(refused.body.error.message).toMatch(/name: .*; price: /);
-    expect((await operator.get(product)).body).toEqual(before);
+    const productBefore = (await operator.get(product)).body;
+    const refusal = await operator.put(product, { description: 'A cup.' });
+    expect(refusal).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param: 'name' } } });
+    expect(refusal.body.error.message).toMatch(/name: .*; price: /);
+    expect((await operator.get(product)).body).toEqual(productBefore);
   });
 });
 

@@ -77,23 +77,23 @@ eachDatabase((db: () => Db) => {
       await operator.post('/drafts', { email, items: [{ product_id: ids.mug, quantity: 1 }] });
     }
     for (const [list, filter, readField] of cases) {
-      const all = (await operator.get(`${list}?limit=1000`)).body.results;
-      const values = [...new Set(all.map(readField))].slice(0, 2) as string[];
+      const records = (await operator.get(`${list}?limit=1000`)).body.results;
+      const values = [...new Set(records.map(readField))].slice(0, 2) as string[];
       expect([list, filter, values.length]).toEqual([list, filter, 2]);
       const readList = async (query: string) => (await operator.get(`${list}?${query}`)).body;
-      const [one, two] = await Promise.all(
+      const [firstValue, secondValue] = await Promise.all(
         values.map((value) => readList(`limit=1000&${filter}=${encodeURIComponent(value)}`)),
       );
-      const expected = all.filter((record: never) => values.includes(readField(record) as string));
-      const repeated = values.map((value) => `${filter}=${encodeURIComponent(value)}`).join('&');
-      const both = await readList(`limit=1000&${repeated}`);
-      expect([list, filter, both.count]).toEqual([list, filter, one.count + two.count]);
-      expect(both.results).toEqual(expected);
-      if (filter !== 'code') expect((await readList(`limit=1000&${filter}=${values.join(',')}`)).results).toEqual(expected);
+      const expectedRecords = records.filter((record: never) => values.includes(readField(record) as string));
+      const repeatedParameters = values.map((value) => `${filter}=${encodeURIComponent(value)}`).join('&');
+      const bothValues = await readList(`limit=1000&${repeatedParameters}`);
+      expect([list, filter, bothValues.count]).toEqual([list, filter, firstValue.count + secondValue.count]);
+      expect(bothValues.results).toEqual(expectedRecords);
+      if (filter !== 'code') expect((await readList(`limit=1000&${filter}=${values.join(',')}`)).results).toEqual(expectedRecords);
       if (list === '/custom-fields') continue;
-      const first = await readList(`limit=1&${repeated}`);
-      const rest = await readList(`limit=1000&after=${first.next}&${repeated}`);
-      expect([...first.results, ...rest.results]).toEqual(expected);
+      const firstPage = await readList(`limit=1&${repeatedParameters}`);
+      const nextPages = await readList(`limit=1000&after=${firstPage.next}&${repeatedParameters}`);
+      expect([...firstPage.results, ...nextPages.results]).toEqual(expectedRecords);
     }
   });
 });
