@@ -111,8 +111,8 @@ eachDatabase((db: () => Db) => {
     const [jacket] = (await operator.get('/products?slug=jacket-0')).body.results;
     const [small, large] = jacket.variants.results;
     const partsById = { options: jacket.options, variants: { results: [{ id: small.id, option_value_ids: ['size-small'] }] } };
-    const smallerRecord = { ...named, variants: { results: [...named.variants.results, large] } };
-    const replaceResponse = (await operator.put(`/products/${jacket.id}`, { name: 'Coat', price: 50, ...less })).body;
+    const smallerRecord = { ...partsById, variants: { results: [...partsById.variants.results, large] } };
+    const replaceResponse = (await operator.put(`/products/${jacket.id}`, { name: 'Coat', price: 50, ...smallerRecord })).body;
     expect(replaceResponse).toMatchObject({ slug: 'jacket-0', price: 50, sale: false, custom_fields: {}, attributes: {} });
     expect(replaceResponse.variants.results).toMatchObject([
       { id: small.id, sku: null, price: 50, stock_level: 3 },
