@@ -27,7 +27,6 @@ const actionNames: Record<string, string> = {
   'POST /operator/images': 'upload',
   'POST /operator/images/bulk': 'upload-many',
   'PATCH /operator/settings/{id}': 'merge',
-  'PUT /operator/settings/{id}': 'change',
   'PUT /operator/translations': 'change',
   'GET /operator/orders/{id}/payment-link': 'show-payment-link',
 };

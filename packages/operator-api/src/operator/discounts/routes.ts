@@ -71,9 +71,9 @@ function defineRuleList({ table, query, answer }: RuleKind) {
     ...toRouteGroup(table),
     method: 'GET',
     summary: `All ${table}, the newest first`,
-    query: query as Schema<{ after?: string; limit: number; code?: string } & ListSearch>, // both queries have these fields
+    query: query as Schema<{ after?: string; limit: number; code?: string[] } & ListSearch>, // both queries have these fields
     answer: createListSchema(answer as Schema), // both kinds fit
-    read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code && normalizeCode(query.code) }),
+    read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code?.map(normalizeCode) }),
   });
 }
 
