@@ -18,7 +18,8 @@ const singleValues = new Set([
 /** Filters of lists that have an answer of the shape of lists, as `/orders status`. */
 function listFilters(): [path: string, name: string, schema: unknown][] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    const isList = path.startsWith('/operator') && JSON.stringify(get?.responses ?? {}).includes('count_is_exact');
+    // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
+    const isList = path.startsWith('/operator') && (get?.parameters ?? []).some(({ name }: any) => name === 'fields');
     if (!isList) return [];
     // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
     return (get?.parameters ?? []).flatMap(({ in: place, name, schema }: any) =>
@@ -46,7 +47,6 @@ const cases: [list: string, filter: string, field: (record: Record<string, never
   ['/payments', 'order_id', ({ order_id }) => order_id],
   ['/coupons', 'code', ({ code }) => code],
   ['/collections', 'status', ({ status }) => status],
-  ['/custom-fields', 'entity', ({ entity }) => entity],
   ['/audit', 'entity', ({ entity }) => entity],
   ['/subscribers', 'email', ({ email }) => email],
   ['/customers', 'email', ({ email }) => email],
@@ -65,8 +65,6 @@ eachDatabase((db: () => Db) => {
       await operator.post('/collections', { name, status });
       await operator.post('/coupons', { name, code: name, offer: { type: 'percent', percent: 5 } });
     }
-    for (const entity of ['product', 'order'])
-      await operator.post('/custom-fields', { entity, key: 'erp', label: 'ERP', type: 'text' });
     for (const name of ['eve', 'bob']) {
       const buyer = shop.shopper();
       await signUpShopper(buyer, name);
@@ -90,7 +88,6 @@ eachDatabase((db: () => Db) => {
       expect([list, filter, bothValues.count]).toEqual([list, filter, firstValue.count + secondValue.count]);
       expect(bothValues.results).toEqual(expectedRecords);
       if (filter !== 'code') expect((await readList(`limit=1000&${filter}=${values.join(',')}`)).results).toEqual(expectedRecords);
-      if (list === '/custom-fields') continue;
       const firstPage = await readList(`limit=1&${repeatedParameters}`);
       const nextPages = await readList(`limit=1000&after=${firstPage.next}&${repeatedParameters}`);
       expect([...firstPage.results, ...nextPages.results]).toEqual(expectedRecords);
