@@ -19,7 +19,7 @@ const singleValues = new Set([
 function listFilters(): [path: string, name: string, schema: unknown][] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
-    const isList = path.startsWith('/operator') && (get?.parameters ?? []).some(({ name }: any) => name === 'fields');
+    const isList = /^\/operator\/(?!reports)/.test(path) && (get?.parameters ?? []).some(({ name }: any) => name === 'fields');
     if (!isList) return [];
     // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
     return (get?.parameters ?? []).flatMap(({ in: place, name, schema }: any) =>
@@ -32,8 +32,8 @@ const filters = listFilters();
 
 test('every filter of discrete values takes several of them, by its description', () => {
   expect(filters.length).toBeGreaterThan(30);
-  for (const [path, name, schema] of filters)
-    expect([path, name, JSON.stringify(schema).includes('"array"')]).toEqual([path, name, true]);
+  const singular = filters.filter(([, , schema]) => !JSON.stringify(schema).includes('"array"'));
+  expect(singular.map(([path, name]) => `${path} ${name}`)).toEqual([]);
 });
 
 /** Filters with two values that records of the shop below have. */
