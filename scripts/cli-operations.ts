@@ -32,6 +32,7 @@ interface Document {
 const parts = new Set([
   'GET /operator/categories',
   'POST /operator/categories',
+  'PATCH /operator/orders/{id}',
   'GET /operator/customer-groups',
   'GET /operator/taxes',
   'POST /operator/taxes',

@@ -64,7 +64,7 @@ eachDatabase((db: () => Db) => {
     const { checkout_id } = (await owner.post('/api/cart/items', { product_id: ids.mug })).body;
     expect((await shop.shopper().get(`/api/cart/order?checkout_id=${checkout_id}`)).status).toBe(404);
     const notes = { comments: 'Ring twice', gift_message: 'For Julia' };
-    await owner.patch('/api/cart', { ...notes, metadata: { source: 'secret' } });
+    await owner.put('/api/cart', { ...notes, metadata: { source: 'secret' } });
     const order = await placeOrder(owner, [ids.mug, 1]);
     const path = `/api/cart/order?checkout_id=${checkout_id}`;
     const { id, number, date_created, currency, status, items, grand_total } = order;

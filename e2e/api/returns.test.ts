@@ -40,7 +40,10 @@ eachDatabase((db: () => Db) => {
       returnable: false,
       returns: [{ status: 'requested', reason, items: [{ quantity: 3 }, { quantity: 1 }] }],
     });
-    expect((await operator.get('/returns')).body).toMatchObject({ results: [{ order_id: order.id }], next: null });
+    expect((await operator.get('/returns')).body).toMatchObject({
+      results: [{ order_id: order.id, order_number: order.number }],
+      next: null,
+    });
     expect(await decide('approve', { restock: true })).toMatchObject({
       status: 'refunded',
       refund_total: 46.49,

@@ -102,7 +102,7 @@ async function openExampleShop(db: Db) {
     const items = [{ product_id: ids.mug, quantity: 3, price: 10 }];
     const { id } = unwrap(await client.POST('/operator/drafts', { body: { email: 'ada@mercer.test', items } }));
     const body = { shipping: address, billing: address };
-    unwrap(await client.PUT('/operator/drafts/{id}', { params: { path: { id } }, body }));
+    unwrap(await client.PATCH('/operator/drafts/{id}', { params: { path: { id } }, body }));
     return id;
   };
   const placeUnpaidOrder = async () => {

@@ -1308,7 +1308,7 @@ export const elsewhere = [
 ];
 
 /** Fields of records that are replaced as a whole, without which the record is incomplete. */
-export const requiredFields: Record<string, object> = {
+const requiredFields: Record<string, object> = {
   '/products/{id}': { name: 'Mug', price: 4 },
   '/categories/{id}': { name: 'Kitchen' },
   '/attributes/{id}': { name: 'Colour' },

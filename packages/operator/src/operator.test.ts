@@ -12,7 +12,7 @@ eachDatabase((db) => {
     const operator = openOperatorClient();
     const path = '/operator/products/{id}';
     const mug = unwrap(await operator.GET(path, { params: { path: { id: ids.mug } } }));
-    const body: components['schemas']['ProductUpdate'] = { price: mug.price + 1 };
+    const body: components['schemas']['ProductPatch'] = { price: mug.price + 1 };
     const changed = unwrap(await operator.PATCH(path, { params: { path: { id: mug.id } }, body }));
     expect(changed).toMatchObject({ id: ids.mug, name: mug.name, price: mug.price + 1 });
   });

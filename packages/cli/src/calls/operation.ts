@@ -27,14 +27,14 @@ const actionNames: Record<string, string> = {
   'POST /operator/images': 'upload',
   'POST /operator/images/bulk': 'upload-many',
   'PATCH /operator/settings/{id}': 'merge',
-  'PATCH /operator/orders/{id}': 'organize',
+  'PUT /operator/translations': 'change',
   'GET /operator/orders/{id}/payment-link': 'show-payment-link',
 };
 
 /** Names of groups whose calls have another name in paths. */
 const groupNames: Record<string, string> = { coupons: 'coupon', giftcards: 'giftcard' };
 
-const verbs: Record<string, string> = { GET: 'show', PUT: 'change', PATCH: 'change', DELETE: 'delete', POST: 'create' };
+const verbs: Record<string, string> = { GET: 'show', PUT: 'replace', PATCH: 'change', DELETE: 'delete', POST: 'create' };
 
 /** Words of a command: the group and its action. */
 export interface CommandName {

@@ -46,7 +46,7 @@ eachDatabase((db) => {
 
   test('a slug that another product takes is of that product', async () => {
     const { operate, read } = openShop();
-    await operate('PUT', `/products/${ids.mug}`, { slug: 'mug' });
+    await operate('PATCH', `/products/${ids.mug}`, { slug: 'mug' });
     const { body } = await operate('POST', '/products', { name: 'Other', slug: 'everyday-mug', price: 1 });
     expect((await read('/products/everyday-mug')).id).toBe(body.id);
     expect((await read('/products/mug')).id).toBe(ids.mug);
@@ -56,13 +56,13 @@ eachDatabase((db) => {
 
   test('a product that is not shown is not found by an old slug either', async () => {
     const { operate, read } = openShop();
-    await operate('PUT', `/products/${ids.mug}`, { slug: 'mug', status: 'draft' });
+    await operate('PATCH', `/products/${ids.mug}`, { slug: 'mug', status: 'draft' });
     expect(await read('/products/everyday-mug')).toBeNull();
   });
 
   test('a copy of the shop knows old slugs', async () => {
     const { operate } = openShop();
-    await operate('PUT', `/products/${ids.mug}`, { slug: 'mug' });
+    await operate('PATCH', `/products/${ids.mug}`, { slug: 'mug' });
     const copy = await createEmptyShop(isPostgres(db()) ? 'PostgreSQL' : 'SQLite');
     await importShop(copy, await exportShop(db()));
     expect((await buildTestApp(copy).shopper().get('/api/products/everyday-mug')).body.id).toBe(ids.mug);

@@ -43,6 +43,7 @@ eachDatabase((db) => {
       get: (at: string) => callOperator('GET', at),
       post: (at: string, body: object) => callOperator('POST', at, body),
       put: (at: string, body: object) => callOperator('PUT', at, body),
+      patch: (at: string, body: object) => callOperator('PATCH', at, body),
       delete: (at: string) => callOperator('DELETE', at),
     };
     if (settings.moderation) await operator.put('/settings/reviews', { value: settings });

@@ -81,7 +81,7 @@ eachDatabase((db: () => Db) => {
       await ask();
       const change = async (fields: object) => {
         const secret = { Authorization: 'Bearer sk_test' };
-        expect((await shopper.call('PUT', `/operator/products/${ids.mug}`, fields, secret)).status).toBe(200);
+        expect((await shopper.call('PATCH', `/operator/products/${ids.mug}`, fields, secret)).status).toBe(200);
         await notifySubscribers(deps);
       };
       await change(hide);

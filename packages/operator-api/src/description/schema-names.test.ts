@@ -22,7 +22,7 @@ test('every call says the same as it does with its schemas written out', () => {
 });
 
 test.each([
-  ['/operator/orders/{id}', 'put', 'OrderUpdate', 'OperatorOrder'],
+  ['/operator/orders/{id}', 'patch', 'OrderPatch', 'OperatorOrder'],
   ['/operator/orders/{id}/notes', 'get', undefined, 'OrderNoteList'],
   ['/operator/products', 'post', 'ProductInput', 'OperatorProduct'],
   ['/operator/categories', 'post', 'CategoryInput', 'OperatorCategory'],

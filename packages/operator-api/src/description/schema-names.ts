@@ -101,13 +101,18 @@ function listCalls({ paths }: Document): Call[] {
 /** Orders calls so that the one that says most plainly what a record is names it: it is changed or read by itself. */
 function rankCall({ path, method, operation }: Call): number {
   if (hasChoice(findAnswerSchema(operation))) return 4;
-  if (path.endsWith('}') && method !== 'delete') return method === 'put' ? 0 : 1;
+  if (path.endsWith('}') && method !== 'delete') return method === 'put' || (method === 'patch' && isRecordPath(path)) ? 0 : 1;
   return method === 'get' ? 2 : 3;
 }
 
 function findAnswerSchema({ responses }: Operation): JsonSchema {
   const success = Object.entries(responses).find(([status]) => isSuccess(status));
   return success?.[1].content?.['application/json']?.schema ?? {};
+}
+
+/** Says whether a path is that of a record itself, not of a part of it. */
+function isRecordPath(path: string): boolean {
+  return path.split('/').length === 4;
 }
 
 const bodyEndings: Record<string, string> = { post: 'Input', put: 'Update', patch: 'Patch', delete: 'Deletion' };

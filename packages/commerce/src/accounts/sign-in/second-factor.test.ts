@@ -236,7 +236,7 @@ eachDatabase((db) => {
       expect((await login({ code: code() })).status).toBe(429);
       const owner = shopper();
       expect(isSignedIn((await login({ code: codes[0] }, owner)).body)).toBe(true);
-      await owner.patch('/api/account', { ...passwordProof, new_password: 'battery staple' });
+      await owner.put('/api/account', { ...passwordProof, new_password: 'battery staple' });
       expect(isSignedIn((await login({ password: 'battery staple', code: code() })).body)).toBe(true);
     });
 

@@ -62,7 +62,7 @@ eachDatabase((db) => {
     await db().insertInto('stock_returns').values({ product_id: ids.tee, variant_id: ids.teeSmall }).execute();
     const { body } = await call('GET', `/products/${ids.tee}`);
     const results = body.variants.results.filter(({ id }: { id: string }) => id !== ids.teeSmall);
-    expect((await call('PUT', `/products/${ids.tee}`, { variants: { results } })).status).toBe(200);
+    expect((await call('PATCH', `/products/${ids.tee}`, { variants: { results } })).status).toBe(200);
     expect(await db().selectFrom('stock_alerts').select('id').execute()).toEqual([{ id: 'b' }]);
     expect(await db().selectFrom('stock_returns').selectAll().execute()).toEqual([]);
   });
@@ -85,8 +85,8 @@ eachDatabase((db) => {
   test('the words of a category that has lost its products go with the category', async () => {
     const { call } = openTestShop();
     const { body } = await call('POST', '/categories', { name: 'Lanterns' });
-    await call('PUT', `/products/${ids.mug}`, { categories: [{ id: body.id }] });
-    await call('PUT', `/products/${ids.mug}`, { categories: [] });
+    await call('PATCH', `/products/${ids.mug}`, { categories: [{ id: body.id }] });
+    await call('PATCH', `/products/${ids.mug}`, { categories: [] });
     expect((await call('DELETE', `/categories/${body.id}`)).status).toBe(204);
     const words = db().selectFrom('category_words').select('word').where('category_id', '=', body.id);
     expect(await words.execute()).toEqual([]);

@@ -21,7 +21,7 @@ eachDatabase((db) => {
     const owner = shopper();
     const operate = (method: string, path: string, body?: object) =>
       owner.call(method, `/operator${path}`, body, secret);
-    const change = (body: object, id = ids.mug) => operate('PUT', `/products/${id}`, body);
+    const change = (body: object, id = ids.mug) => operate('PATCH', `/products/${id}`, body);
     const applyDue = () => applyDueSchedules(deps);
     return { clock, deps, shopper, operate, change, applyDue };
   };

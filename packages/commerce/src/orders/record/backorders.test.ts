@@ -30,7 +30,7 @@ eachDatabase((db) => {
   test('a product is bought below nothing where its shop takes backorders', async () => {
     const { operate, shopper } = openShop();
     const tracked = { stock_tracking: true, stock_purchasable: true, available_at: '2026-09-01' };
-    await operate('PUT', `/products/${ids.mug}`, tracked);
+    await operate('PATCH', `/products/${ids.mug}`, tracked);
     await operate('POST', `/products/${ids.mug}/stock`, { stock_level: 1, reason: 'Count' });
     const customer = shopper();
     const { added, placed } = await order(customer, { product_id: ids.mug, quantity: 4 });
@@ -42,22 +42,22 @@ eachDatabase((db) => {
     expect((await shopper().get(`/api/products?stock_purchasable=true&where[id]=${ids.mug}`)).body.count).toBe(1);
     const { body: seen } = await operate('GET', `/products/${ids.mug}`);
     expect(seen).toMatchObject({ stock_purchasable: true, stock_level: -3 });
-    expect((await operate('PUT', `/products/${ids.mug}`, seen)).body).toEqual(seen);
+    expect((await operate('PATCH', `/products/${ids.mug}`, seen)).body).toEqual(seen);
     const { body: delivered } = await operate('POST', `/products/${ids.mug}/stock`, {
       quantity: 5,
       reason: 'Delivery',
     });
     expect(delivered).toMatchObject({ stock_level: 2 });
-    await operate('PUT', `/products/${ids.mug}`, { available_at: null });
+    await operate('PATCH', `/products/${ids.mug}`, { available_at: null });
     expect((await shopper().get('/api/products/everyday-mug')).body.stock_status).toBe('in_stock');
   });
 
   test('without a day it is a backorder, and without leave it is sold out', async () => {
     const { operate, shopper } = openShop();
-    await operate('PUT', `/products/${ids.mug}`, { stock_tracking: true, stock_purchasable: true });
+    await operate('PATCH', `/products/${ids.mug}`, { stock_tracking: true, stock_purchasable: true });
     await operate('POST', `/products/${ids.mug}/stock`, { stock_level: 0, reason: 'Count' });
     expect((await shopper().get('/api/products/everyday-mug')).body.stock_status).toBe('backorder');
-    await operate('PUT', `/products/${ids.mug}`, { stock_purchasable: false });
+    await operate('PATCH', `/products/${ids.mug}`, { stock_purchasable: false });
     const { body } = await shopper().get('/api/products/everyday-mug');
     expect(body).toMatchObject({ stock_status: 'out_of_stock', stock_purchasable: false });
     const { body: refused } = await shopper().post('/api/cart/items', { product_id: ids.mug });
@@ -69,7 +69,7 @@ eachDatabase((db) => {
     const { body: tee } = await operate('GET', `/products/${ids.tee}`);
     const [small, large] = tee.variants.results;
     const results = [{ ...small, stock_purchasable: true, available_at: '2026-08-01' }, large];
-    const { body } = await operate('PUT', `/products/${ids.tee}`, { stock_tracking: true, variants: { results } });
+    const { body } = await operate('PATCH', `/products/${ids.tee}`, { stock_tracking: true, variants: { results } });
     expect(body.variants.results).toMatchObject([
       { stock_purchasable: true, available_at: '2026-08-01' },
       { stock_purchasable: null, available_at: null },
@@ -84,6 +84,6 @@ eachDatabase((db) => {
     const { body: refused } = await shopper().post('/api/cart/items', { product_id: ids.tee, variant_id: large.id });
     expect(refused.errors.quantity.code).toBe('out_of_stock');
     const { body: seen } = await operate('GET', `/products/${ids.tee}`);
-    expect((await operate('PUT', `/products/${ids.tee}`, seen)).body).toEqual(seen);
+    expect((await operate('PATCH', `/products/${ids.tee}`, seen)).body).toEqual(seen);
   });
 });

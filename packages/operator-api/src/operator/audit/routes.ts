@@ -11,7 +11,7 @@ import {
   countList,
   countSelected,
   createListSchema,
-  filterText,
+  filterValues,
   type Page,
   pageQuery,
   readPageCursor,
@@ -24,9 +24,9 @@ const order = { column: 'place', isDescending: true };
 
 interface Filter {
   q: string | undefined;
-  entity: string | undefined;
-  entity_id: string | undefined;
-  actor: string | undefined;
+  entity: string[] | undefined;
+  entity_id: string[] | undefined;
+  actor: string[] | undefined;
   since: string | undefined;
   until: string | undefined;
 }
@@ -35,12 +35,12 @@ interface Filter {
 async function listAudit(db: Db, { q, entity, entity_id, actor, since, until }: Filter, page: Page) {
   const cursor = readPageCursor(page, order);
   let entries = db.selectFrom('audit_log');
-  if (entity !== undefined) entries = entries.where('entity', '=', entity);
+  if (entity !== undefined) entries = entries.where('entity', 'in', entity);
   if (entity_id !== undefined) {
     if (entity === undefined) throw buildValidationError('entity_id: it goes with entity', 'entity_id');
-    entries = entries.where('entity_id', '=', entity_id);
+    entries = entries.where('entity_id', 'in', entity_id);
   }
-  if (actor !== undefined) entries = entries.where('actor_id', '=', actor);
+  if (actor !== undefined) entries = entries.where('actor_id', 'in', actor);
   const timeZone = await readTimeZone(db);
   if (since !== undefined) entries = entries.where('date_created', '>=', toIsoStartDate(since, timeZone));
   if (until !== undefined) entries = entries.where('date_created', '<', toIsoStartDate(until, timeZone));
@@ -104,10 +104,10 @@ export const auditRoutes = [
     query: v.strictObject({
       ...pageQuery,
       ...searchQuery,
-      entity: filterText,
-      entity_id: filterText,
-      /** id of a key or a staff member */
-      actor: filterText,
+      entity: filterValues,
+      entity_id: filterValues,
+      /** ids of keys or staff members */
+      actor: filterValues,
       since: v.optional(moment),
       until: v.optional(moment),
     }),

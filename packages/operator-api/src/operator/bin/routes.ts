@@ -5,6 +5,7 @@ import { binDays } from '@mercer/platform/retention';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, slug } from '../description/fields.ts';
+import { createChoiceListSchema } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 import { type BinKindName, type BinRow, binKindNames } from './kinds.ts';
 import { restoreRecord } from './restore-record.ts';
@@ -35,7 +36,7 @@ export const binRoutes = [
     ...group,
     summary: `Deleted products, categories, pages, records of content, coupons, promotions, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
     table: 'bin',
-    filters: { kind: v.optional(kind) },
+    filters: { kind: v.optional(createChoiceListSchema(kind.options)) },
     answer: BinAnswer,
     serialize: serializeBinRow,
   }),

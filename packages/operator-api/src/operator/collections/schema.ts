@@ -1,7 +1,7 @@
 import { collectionOperators } from '@mercer/commerce/catalog';
 import * as v from 'valibot';
 import { answered, ImageAnswer, ImageInput, nonEmptyText, possiblyEmptyText, slug } from '../description/fields.ts';
-import { createListSchema, pageQuery } from '../description/list.ts';
+import { createChoiceListSchema, createListSchema, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { metadataAnswer, metadataInput } from '../description/metadata.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
@@ -89,8 +89,8 @@ export const CollectionQuery = v.strictObject({
   ...pageQuery,
   ...searchQuery,
   ...changeQuery,
-  status: v.optional(status),
-  type: v.optional(type),
+  status: v.optional(createChoiceListSchema(status.options)),
+  type: v.optional(createChoiceListSchema(type.options)),
 });
 
 export const CollectionAnswer = v.strictObject({

@@ -132,7 +132,7 @@ type Stored = Values & { $locale?: Record<string, Values> };
 
 const noValues: Stored = {};
 
-type Narrowed = Page & ListSearch & { slug?: string | undefined; published?: number | undefined };
+type Narrowed = Page & ListSearch & { slug?: string[] | undefined; published?: number | undefined };
 
 /** The newest first. @throws ApiError 404 */
 export async function listContentRecords(
@@ -207,7 +207,8 @@ async function buildRecordColumns(
   row?: Row<'content'>,
 ) {
   const { $locale: words, ...stored } = row ? parseJson<Stored>(row.value) : noValues;
-  const { fields, draft, $locale = words } = parseRecordInput(model, input, stored);
+  const { fields, draft, $locale: translations = words } = parseRecordInput(model, input, stored);
+  const $locale = Object.keys(translations ?? {}).length > 0 ? translations : undefined;
   const { slug = row?.slug ?? '' } = input;
   await assertFreeSlug(tx, { model: model.id, slug, id });
   const isPublished = input.published ?? row?.published !== 0;

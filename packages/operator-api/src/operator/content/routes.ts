@@ -1,6 +1,6 @@
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
-import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { createListSchema, filterValues, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createContentModel, deleteContentModel, readContentModels, updateContentModel } from './models.ts';
@@ -88,7 +88,7 @@ export const contentRoutes = [
     path: '/operator/content/:model',
     ...group,
     summary: 'Records of a model, the newest first, also those that are not published',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, slug: filterText, published }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, slug: filterValues, published }),
     answer: createListSchema(RecordAnswer),
     refusals: { 404: notFoundText },
     read: ({ db, param, query }) => listContentRecords(db, param('model'), query),

@@ -1,6 +1,7 @@
 import { fieldEntities, fieldTypes, referenceTargets } from '@mercer/commerce/custom-fields';
 import * as v from 'valibot';
 import { answered, nonEmptyText } from '../description/fields.ts';
+import { createChoiceListSchema } from '../description/list.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
 
@@ -62,7 +63,7 @@ export type CustomFieldChange = Omit<v.InferOutput<typeof CustomFieldUpdate>, 'd
 /** A field that has values is removed with them, and only if it is said. */
 export const CustomFieldRemoval = v.strictObject({ delete_values: v.optional(v.boolean(), false) });
 
-export const customFieldFilters = { entity: v.optional(v.picklist(fieldEntities)) };
+export const customFieldFilters = { entity: v.optional(createChoiceListSchema(fieldEntities)) };
 
 export const CustomFieldAnswer = v.strictObject({
   id: v.string(),

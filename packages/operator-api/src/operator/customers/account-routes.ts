@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
-import { buildListAnswer, createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
+import { buildListAnswer, createListSchema, filterEmails, pageQuery, parseSortOrder } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { beginsWith, readCandidates } from '../description/prefix-search.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
@@ -140,7 +140,7 @@ export const accountRoutes = [
     path: '/operator/accounts',
     ...group,
     summary: 'Accounts, the newest first',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmail }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, email: filterEmails }),
     answer: createListSchema(AccountAnswer),
     async read({ db, query: { q, email, updated_since, ...page } }) {
       const conditions = q === undefined ? [] : [isInJsonList(db, 'id', JSON.stringify(await findAccountIds(db, q)))];

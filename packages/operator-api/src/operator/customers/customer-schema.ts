@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
-import { answered, email, nonEmptyText, possiblyEmptyText, recordId, tag } from '../description/fields.ts';
-import { createListSchema, filterFlag, filterText, pageQuery } from '../description/list.ts';
+import { answered, nonEmptyText, possiblyEmptyText, recordId, tag } from '../description/fields.ts';
+import { createListSchema, filterEmails, filterFlag, filterText, filterTexts, filterValues, pageQuery } from '../description/list.ts';
 import { metadataAnswer, metadataChange } from '../description/metadata.ts';
 import { moment } from '../description/moments.ts';
 
@@ -84,9 +84,9 @@ const customerSorts = ['-date_created', 'date_created', '-date_updated', 'date_u
 export const CustomerQuery = v.strictObject({
   ...pageQuery,
   q: filterText,
-  email: v.optional(email),
-  group: filterText,
-  tag: filterText,
+  email: filterEmails,
+  group: filterValues,
+  tag: filterTexts,
   has_account: filterFlag,
   tax_exempt: filterFlag,
   updated_since: v.optional(moment),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { buildListAnswer, parseSortOrder } from '../description/list.ts';
 import { toIsoStartDate } from '../description/moments.ts';
 import { readTablePage } from '../description/records.ts';
+import { buildTagCondition } from '../description/tag-filter.ts';
 import type { CustomerQuery } from './customer-schema.ts';
 import { serializeCustomers } from './read-customers.ts';
 import { findMatchingEmails } from './search-customers.ts';
@@ -38,14 +39,9 @@ async function buildConditions(db: Db, { q, tag, has_account, updated_since }: C
   const conditions = [];
   if (q !== undefined && q.trim() !== '')
     conditions.push(isInJsonList(db, 'email', JSON.stringify(await findMatchingEmails(db, q))));
-  if (tag !== undefined) conditions.push(sql`tags is not null and tags like ${buildTagPattern(tag)} escape '!'`);
+  if (tag !== undefined) conditions.push(buildTagCondition(tag));
   if (has_account !== undefined) conditions.push(sql`account_id ${sql.raw(has_account ? 'is not null' : 'is null')}`);
   if (updated_since !== undefined)
     conditions.push(sql`date_updated >= ${toIsoStartDate(updated_since, await readTimeZone(db))}`);
   return conditions;
-}
-
-/** Tags have no quotation marks; percent signs and underscores of a tag mean themselves. */
-function buildTagPattern(tag: string): string {
-  return `%"${tag.replaceAll(/["\\]/g, '').replaceAll(/[%_!]/g, '!$&')}"%`;
 }

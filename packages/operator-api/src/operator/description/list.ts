@@ -36,6 +36,36 @@ export function createChoiceListSchema<const Option extends string>(options: rea
   );
 }
 
+const severalTexts = v.union([texts200, v.pipe(v.array(texts200), v.nonEmpty(), v.maxLength(50))]);
+
+/**
+ * Schema of a filter by ids, numbers, codes or addresses, which have no commas: one value or several, with commas between or as a
+ * parameter that comes several times.
+ */
+export const filterValues = v.optional(
+  v.pipe(
+    v.union([v.pipe(v.string(), v.maxLength(5000)), v.pipe(v.array(texts200), v.maxLength(50))]),
+    v.transform(splitList),
+    v.check((values) => values.length <= 50, 'at most 50 values are expected'),
+  ),
+);
+
+/** Schema of a filter by texts that may have commas, such as tags: several are a parameter that comes several times. */
+export const filterTexts = v.optional(
+  v.pipe(
+    severalTexts,
+    v.transform((texts) => [...new Set([texts].flat())]),
+  ),
+);
+
+/** Schema of a filter by e-mail addresses: one or several, as with {@link filterValues}. */
+export const filterEmails = v.optional(
+  v.pipe(
+    filterValues.wrapped,
+    v.transform((addresses) => addresses.map(normalizeEmail)),
+  ),
+);
+
 function splitList(value: string | string[]): string[] {
   return [...new Set([value].flat().flatMap((text) => text.split(',').map((part) => part.trim())))];
 }
@@ -51,8 +81,6 @@ export const filterFlag = v.optional(
     v.transform((text) => text === 'true'),
   ),
 );
-/** Addresses are stored as `normalizeEmail` writes them. */
-export const filterEmail = v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(normalizeEmail)));
 
 /**
  * A page of a list; `next` is the `after` of the page behind it, null at the end. `count` says how many records fit, at most 1,000:

@@ -69,7 +69,7 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
 
 interface WholeListDefinition extends RouteGroup {
   summary: string;
-  /** Fields of the query that a record's field of the same name has to equal. */
+  /** Fields of the query that a record's field of the same name has to equal: one value, or one of several. */
   filters?: v.ObjectEntries;
   /** table of the records, whose changes are tracked; absent: nobody changes them */
   table?: keyof Database;
@@ -95,7 +95,7 @@ export function defineWholeListRoute({
       const { q, updated_since, ...query } = call.query;
       const narrowed = Object.entries(query).filter(([name]) => name in filters);
       const records = searchRecords(await readAll(call), q).filter((record) =>
-        narrowed.every(([name, value]) => Object(record)[name] === value),
+        narrowed.every(([name, value]) => [value].flat().includes(Object(record)[name])),
       );
       if (!table || updated_since === undefined) return buildWholeList(records);
       const changedIds = await readChangedIds(call.db, table, updated_since);

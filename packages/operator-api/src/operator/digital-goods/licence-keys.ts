@@ -12,7 +12,9 @@ import {
   buildResultPage,
   countList,
   countSelected,
+  createChoiceListSchema,
   createListSchema,
+  filterValues,
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
@@ -54,8 +56,8 @@ export const licenceKeyRoutes = [
     summary: 'Licence keys of a product, the newest first',
     query: v.strictObject({
       ...pageQuery,
-      status: v.optional(v.picklist(['available', 'waiting', 'sold', 'revoked'])),
-      variant_id: v.optional(recordId),
+      status: v.optional(createChoiceListSchema(['available', 'waiting', 'sold', 'revoked'])),
+      variant_id: filterValues,
     }),
     answer: createListSchema(KeyAnswer),
     refusals: { 404: 'no such product' },
@@ -66,8 +68,8 @@ export const licenceKeyRoutes = [
       const keys = db
         .selectFrom('licence_keys')
         .where('product_id', '=', id)
-        .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'sold'))
-        .$if(variant_id !== undefined, (select) => select.where('variant_id', '=', variant_id ?? ''));
+        .$if(status !== undefined, (select) => select.where('status', 'in', status ?? []))
+        .$if(variant_id !== undefined, (select) => select.where('variant_id', 'in', variant_id ?? []));
       const rows = await keys
         .selectAll()
         .where(buildAfterCondition(query, order))

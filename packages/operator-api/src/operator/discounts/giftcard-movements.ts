@@ -1,7 +1,7 @@
 import { insertMovement, mailGiftcard } from '@mercer/commerce/digital-goods';
 import { recordAuditEntry } from '@mercer/commerce/events';
 import { toMajorUnits } from '@mercer/contract';
-import { createRecordId, type Db, lockSelectedRows, type Row, type Tx } from '@mercer/database';
+import { createRecordId, type Db, isInJsonList, lockSelectedRows, type Row, type Tx } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
@@ -19,6 +19,7 @@ const MovementAnswer = v.strictObject({
   /** positive: the card has more; in the card's currency */
   amount: v.number(),
   order_id: v.nullable(v.string()),
+  order_number: v.nullable(v.string()),
   note: v.nullable(v.string()),
   actor: v.nullable(v.string()),
   date_created: v.string(),
@@ -115,7 +116,17 @@ async function listMovements(db: Db, id: string) {
       return { ...nothing, type, amount: change, note, actor, date_created: date };
     }),
   ];
+  const orderIds = JSON.stringify(movements.flatMap(({ order_id: id }) => id ?? []));
+  const orders = db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where(isInJsonList(db, 'id', orderIds));
+  const numbers = new Map((await orders.execute()).map(({ id: orderId, number }) => [orderId, number]));
   return movements
     .toSorted((a, b) => (a.date_created < b.date_created ? -1 : a.date_created > b.date_created ? 1 : 0))
-    .map((movement) => ({ ...movement, amount: toMajorUnits(movement.amount, card.currency) }));
+    .map((movement) => ({
+      ...movement,
+      order_number: numbers.get(movement.order_id ?? '') ?? null,
+      amount: toMajorUnits(movement.amount, card.currency),
+    }));
 }

@@ -2,7 +2,7 @@ import { normalizeCode } from '@mercer/commerce/promotions';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import type { Schema } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
-import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { createListSchema, filterTexts, pageQuery } from '../description/list.ts';
 import { changeQuery, type ListSearch, searchQuery } from '../description/list-search.ts';
 import { defineChangeRoutes, defineFindRoute } from '../description/record-routes.ts';
 import { codeBatch } from './code-batch.ts';
@@ -28,7 +28,7 @@ import {
 
 const coupons = {
   table: 'coupons',
-  query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, code: filterText }),
+  query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, code: filterTexts }),
   input: CouponInput,
   update: CouponUpdate,
   replacement: CouponReplacement,
@@ -71,9 +71,9 @@ function defineRuleList({ table, query, answer }: RuleKind) {
     ...toRouteGroup(table),
     method: 'GET',
     summary: `All ${table}, the newest first`,
-    query: query as Schema<{ after?: string; limit: number; code?: string } & ListSearch>, // both queries have these fields
+    query: query as Schema<{ after?: string; limit: number; code?: string[] } & ListSearch>, // both queries have these fields
     answer: createListSchema(answer as Schema), // both kinds fit
-    read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code && normalizeCode(query.code) }),
+    read: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code?.map(normalizeCode) }),
   });
 }
 

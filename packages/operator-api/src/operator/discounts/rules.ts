@@ -139,7 +139,7 @@ export async function listDiscountRules(
   db: Db,
   table: Table,
   { q, updated_since, ...page }: Page & ListSearch,
-  equal: Record<string, string | undefined> = {},
+  equal: Record<string, string[] | undefined> = {},
 ) {
   const { rows, ...counted } = await readTablePage<Row<'promotions'>>(db, table, {
     page,

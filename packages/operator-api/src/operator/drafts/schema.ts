@@ -1,7 +1,7 @@
 import { moment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { email, money } from '../description/fields.ts';
-import { createChoiceListSchema, filterEmail, pageQuery } from '../description/list.ts';
+import { createChoiceListSchema, filterEmails, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { MarkPaidInput } from '../orders/decisions-schema.ts';
 import { AddressInput } from '../orders/schema.ts';
@@ -66,7 +66,7 @@ export const DraftQuery = v.strictObject({
   ...pageQuery,
   ...searchQuery,
   ...changeQuery,
-  email: filterEmail,
+  email: filterEmails,
   status: v.optional(createChoiceListSchema(draftStatuses)),
 });
 

@@ -5,7 +5,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { eventId } from '../description/fields.ts';
-import { filterText } from '../description/list.ts';
+import { createChoiceListSchema, filterTexts } from '../description/list.ts';
 import { defineListRoute, defineWholeListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', tag: 'functions' } as const;
@@ -53,7 +53,7 @@ export const functionRoutes = [
     summary: 'What functions were told, and how it went; the newest first',
     table: 'function_runs',
     sort: '-date_created',
-    filters: { function: filterText, status: v.optional(status) },
+    filters: { function: filterTexts, status: v.optional(createChoiceListSchema(status.options)) },
     answer: RunAnswer,
     serialize: serializeRun,
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nonEmptyText } from '../description/fields.ts';
-import { createChoiceListSchema, filterText, pageQuery } from '../description/list.ts';
+import { createChoiceListSchema, pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { importKinds } from './kinds.ts';
 
@@ -77,4 +77,4 @@ export const ImportList = v.strictObject({
   state: v.optional(createChoiceListSchema(importStates)),
 });
 
-export const NoticeList = v.strictObject({ ...pageQuery, severity: filterText });
+export const NoticeList = v.strictObject({ ...pageQuery, severity: v.optional(createChoiceListSchema(['error', 'note'])) });

@@ -4,7 +4,7 @@ import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { invoiceFormat } from '@mercer/platform/http/routes/queries';
 import * as v from 'valibot';
-import { filterText } from '../description/list.ts';
+import { createChoiceListSchema, filterValues } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
 
 const group = { access: 'operator', scope: 'orders', tag: 'invoices' } as const;
@@ -19,10 +19,10 @@ export const invoiceRoutes = [
     table: 'invoices',
     sort: '-date_created',
     filters: {
-      number: filterText,
-      order_id: filterText,
-      account_id: filterText,
-      kind: v.optional(v.picklist(['invoice', 'credit_note'])),
+      number: filterValues,
+      order_id: filterValues,
+      account_id: filterValues,
+      kind: v.optional(createChoiceListSchema(['invoice', 'credit_note'])),
     },
     answer: invoice,
     serialize: serializeInvoice,

@@ -1,6 +1,12 @@
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import * as v from 'valibot';
-import { createChoiceListSchema, filterFlag, filterText, pageQuery } from '../description/list.ts';
+import { createChoiceListSchema,
+  filterEmails,
+  filterFlag,
+  filterText,
+  filterTexts,
+  filterValues,
+  pageQuery } from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { moment } from '../description/moments.ts';
 
@@ -28,16 +34,16 @@ export const OrderQuery = v.strictObject({
   ...pageQuery,
   ...searchQuery,
   ...changeQuery,
-  number: filterText,
-  email: filterText,
+  number: filterValues,
+  email: filterEmails,
   name: filterText,
   status: v.optional(createChoiceListSchema(statuses)),
   financial_status: v.optional(createChoiceListSchema(financialStatus.options)),
   fulfillment_status: v.optional(createChoiceListSchema(fulfillmentStatus.options)),
   on_hold: filterFlag,
   overdue: filterFlag,
-  tag: filterText,
-  assignee: filterText,
+  tag: filterTexts,
+  assignee: filterTexts,
   from: v.optional(moment),
   to: v.optional(moment),
   amount_from: v.optional(amount),

@@ -6,7 +6,6 @@ import {
   type Db,
   isInJsonList,
   isPostgres,
-  normalizeEmail,
   type Row,
 } from '@mercer/database';
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
@@ -27,6 +26,7 @@ import {
 } from '../description/list.ts';
 import { selectChangedRows } from '../description/list-search.ts';
 import { toIsoEndDate, toIsoStartDate } from '../description/moments.ts';
+import { buildTagCondition } from '../description/tag-filter.ts';
 import type { OrderQuery } from './query.ts';
 
 type OrderRows = Omit<Database, 'orders'> & { orders: Row<'orders'> };
@@ -160,8 +160,13 @@ function filterOrders(db: Db, query: OrderQuery, order: Order, narrowing: Narrow
     .select(['id', sql.ref<string | number>(order.column).as('place')])
     .where('number', 'is not', null);
   if (matchingIds) orders = orders.where(isInJsonList(db, 'id', JSON.stringify(matchingIds)));
-  if (number !== undefined) orders = orders.where('number', '=', number.replace(/^#/, ''));
-  if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = ${normalizeEmail(email)}`);
+  if (number !== undefined)
+    orders = orders.where(
+      'number',
+      'in',
+      number.map((text) => text.replace(/^#/, '')),
+    );
+  if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) in (${sql.join(email)})`);
   if (name !== undefined) orders = orders.where('id', 'in', selectOrdersByName(db, name));
   if (from !== undefined) orders = orders.where('date_created', '>=', toIsoStartDate(from, timeZone));
   if (to !== undefined) orders = orders.where('date_created', '<', toIsoEndDate(to, timeZone));
@@ -194,11 +199,8 @@ function first<Value>([value]: readonly Value[]): Value {
 function filterByOrganization(unfiltered: Orders, { on_hold, tag, assignee }: OrderQuery): Orders {
   let orders = unfiltered;
   if (on_hold !== undefined) orders = orders.where('date_held', on_hold ? 'is not' : 'is', null);
-  if (assignee !== undefined) orders = orders.where('assignee', '=', assignee);
-  if (tag === undefined) return orders;
-  // tags have no quotation marks; percent signs and underscores of a tag mean themselves
-  const pattern = `%"${tag.replaceAll(/["\\]/g, '').replaceAll(/[%_!]/g, '!$&')}"%`;
-  return orders.where('tags', 'is not', null).where(sql<boolean>`tags like ${pattern} escape '!'`);
+  if (assignee !== undefined) orders = orders.where('assignee', 'in', assignee);
+  return tag === undefined ? orders : orders.where(buildTagCondition(tag));
 }
 
 /** Amounts of different currencies are not to be compared. */

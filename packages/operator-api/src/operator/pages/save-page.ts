@@ -55,7 +55,8 @@ async function buildPageColumns({ tx, now }: Saving, id: string, input: PageFiel
   const slug = input.slug ?? storedPage?.slug ?? '';
   await assertFreeSlug(tx, { model, slug, id });
   await assertTranslatedSlugs(tx, { model: 'pages', id, noun: 'page' }, input.$locale ?? {});
-  const { title = storedPage?.title, body = storedPage?.body, $locale = storedPage?.$locale } = input;
+  const { title = storedPage?.title, body = storedPage?.body, $locale: words = storedPage?.$locale } = input;
+  const $locale = Object.keys(words ?? {}).length > 0 ? words : undefined;
   const published = (input.published ?? storedPage?.published ?? true) ? 1 : 0;
   const value = JSON.stringify({ title, body, $locale });
   return { slug, value, published, draft: null, date_updated: now.toISOString() } as const;

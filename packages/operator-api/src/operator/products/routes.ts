@@ -17,6 +17,8 @@ import {
   createChoiceListSchema,
   createListSchema,
   filterText,
+  filterTexts,
+  filterValues,
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
@@ -48,10 +50,10 @@ const ProductQuery = v.strictObject({
     '-id',
   ),
   q: filterText,
-  slug: filterText,
-  sku: filterText,
-  category: filterText,
-  tag: filterText,
+  slug: filterValues,
+  sku: filterTexts,
+  category: filterValues,
+  tag: filterTexts,
   updated_since: v.optional(moment),
   status: v.optional(createChoiceListSchema(productStatuses)),
 });
@@ -77,20 +79,20 @@ async function listProducts(db: Db, query: Query) {
 }
 
 /** An SKU is that of a product, or of a variant of it. */
-function selectIdsBySku(db: Db, sku: string) {
-  const products = db.selectFrom('products').select('id as product_id').where('sku', '=', sku);
-  return products.union(db.selectFrom('variants').select('product_id').where('sku', '=', sku));
+function selectIdsBySku(db: Db, skus: string[]) {
+  const products = db.selectFrom('products').select('id as product_id').where('sku', 'in', skus);
+  return products.union(db.selectFrom('variants').select('product_id').where('sku', 'in', skus));
 }
 
 /** Hidden products are in no category; the categories that they return to are a list in JSON. */
-function selectHiddenMembers(db: Db, category: string) {
+function selectHiddenMembers(db: Db, categories: string[]) {
   return db
     .selectFrom('hidden_products')
     .innerJoin('categories', (join) =>
       join.on(sql<boolean>`hidden_products.category_ids like '%"' || categories.id || '"%'`),
     )
     .select('product_id')
-    .where((eb) => eb.or([eb('categories.id', '=', category), eb('categories.slug', '=', category)]));
+    .where((eb) => eb.or([eb('categories.id', 'in', categories), eb('categories.slug', 'in', categories)]));
 }
 
 interface ResolvedFilters {
@@ -105,18 +107,18 @@ function filterProducts(db: Db, { slug, sku, category, tag, status }: Query, { m
   if (since !== undefined) products = products.where('date_updated', '>=', since);
   if (matchingIds) products = products.where(isInJsonList(db, 'id', JSON.stringify(matchingIds)));
   if (status !== undefined) products = products.where('status', 'in', status);
-  if (slug !== undefined) products = products.where('slug', '=', slug);
+  if (slug !== undefined) products = products.where('slug', 'in', slug);
   if (sku !== undefined) products = products.where('id', 'in', selectIdsBySku(db, sku));
   if (category !== undefined) {
     const members = db
       .selectFrom('product_categories')
       .innerJoin('categories', 'categories.id', 'category_id')
       .select('product_id')
-      .where((eb) => eb.or([eb('categories.id', '=', category), eb('slug', '=', category)]));
+      .where((eb) => eb.or([eb('categories.id', 'in', category), eb('slug', 'in', category)]));
     products = products.where('id', 'in', members.union(selectHiddenMembers(db, category)));
   }
   if (tag === undefined) return products;
-  return products.where('id', 'in', db.selectFrom('product_tags').select('product_id').where('tag', '=', tag));
+  return products.where('id', 'in', db.selectFrom('product_tags').select('product_id').where('tag', 'in', tag));
 }
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'products' } as const;

@@ -7,7 +7,7 @@ import {
   buildListAnswer,
   createChoiceListSchema,
   createListSchema,
-  filterText,
+  filterValues,
   type Page,
   pageQuery,
   parseSortOrder,
@@ -16,18 +16,18 @@ import { changeQuery, type ListSearch, searchQuery } from '../description/list-s
 import { defineListRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
 
-/** The newest first. @param status undefined: those that are there and those that are gone */
+/** The newest first. @param statuses those that are there, those that are gone, or both */
 function listDifferences(
   db: Db,
-  status: 'open' | 'gone' | undefined,
+  statuses: readonly ('open' | 'gone')[] = ['open', 'gone'],
   { q, updated_since, ...page }: Page & ListSearch,
 ) {
-  const isGone = sql`date_gone ${sql.raw(status === 'gone' ? 'is not' : 'is')} null`;
+  const isGone = sql`date_gone ${sql.raw(statuses[0] === 'gone' ? 'is not' : 'is')} null`;
   return readTablePage<Row<'book_differences'>>(db, 'book_differences', {
     page,
     order: parseSortOrder('-date_found'),
     search: { q, updated_since },
-    conditions: status === undefined ? [] : [isGone],
+    conditions: statuses.length > 1 ? [] : [isGone],
   });
 }
 
@@ -99,7 +99,7 @@ export const bookRoutes = [
     ...group,
     summary: 'Payments with fees and what they are settled under, the newest first',
     table: 'payments',
-    filters: { order_id: filterText, gateway: filterText, status: v.optional(createChoiceListSchema(statuses)) },
+    filters: { order_id: filterValues, gateway: filterValues, status: v.optional(createChoiceListSchema(statuses)) },
     answer: PaymentAnswer,
     serialize: serializePayment,
   }),
@@ -108,7 +108,7 @@ export const bookRoutes = [
     path: '/operator/differences',
     ...group,
     summary: 'What the books of gateways have otherwise than ours, the newest first',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status: v.optional(differenceStatus) }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status: v.optional(createChoiceListSchema(differenceStatus.options)) }),
     answer: createListSchema(DifferenceAnswer),
     async read({ db, query: { status, ...page } }) {
       const { rows, ...counted } = await listDifferences(db, status, page);

@@ -42,6 +42,8 @@ const refusals = {
   409: 'invalid_status: the return is at another step, or its order is not in a status for that',
 };
 
+const ReturnAnswer = v.strictObject({ ...orderReturn.entries, order_number: v.nullable(v.string()) });
+
 function buildStatusConditions(statuses: readonly ReturnStatus[] | undefined): RawBuilder<unknown>[] {
   if (!statuses) return [];
   return [
@@ -64,7 +66,7 @@ export const returnRoutes = [
       ...changeQuery,
       status: v.optional(createChoiceListSchema(returnStatus.options)),
     }),
-    answer: createListSchema(orderReturn),
+    answer: createListSchema(ReturnAnswer),
     async read({ db, query: { status, q, updated_since, ...page } }) {
       const { rows, ...counted } = await readTablePage<Row<'returns'>>(db, 'returns', {
         page,
@@ -79,7 +81,7 @@ export const returnRoutes = [
     path: '/operator/returns/:id',
     ...group,
     recordName: 'return',
-    answer: orderReturn,
+    answer: ReturnAnswer,
     find: ({ deps, id }) => findReturn(deps, id),
   }),
   defineRoute({
@@ -91,7 +93,7 @@ export const returnRoutes = [
     body: ReturnInput,
     namesLists: true,
     example: { order_id: '6a1d74409536018c2a99fb79', reason: 'Rang: arrived broken.' },
-    answer: orderReturn,
+    answer: ReturnAnswer,
     status: 201,
     refusals: { 404: 'no such order', 409: 'invalid_status: the order has not left, or has an open return' },
     async write({ tx, deps, actor, body: { order_id, ...request } }) {
@@ -111,7 +113,7 @@ export const returnRoutes = [
       instructions: 'Stick the label on the parcel.',
       label_url: 'https://labels.example/1.pdf',
     },
-    answer: orderReturn,
+    answer: ReturnAnswer,
     refusals,
     async writeInSteps(call) {
       const { refund: isAtOnce, restock, instructions, label_url: labelUrl } = call.body;
@@ -128,7 +130,7 @@ export const returnRoutes = [
     ...group,
     summary: 'The parcel with the return has arrived; the shopper is mailed',
     body: NoteInput,
-    answer: orderReturn,
+    answer: ReturnAnswer,
     refusals,
     async writeInSteps(call) {
       await receiveReturn(call.deps, call.id, toDecision(call));
@@ -145,7 +147,7 @@ export const returnRoutes = [
     body: InspectInput,
     namesLists: true,
     example: { items: [{ id: '6a1d74409536018c2a99fb79-0001', restock: 1, discard: 1 }] },
-    answer: orderReturn,
+    answer: ReturnAnswer,
     refusals,
     async writeInSteps(call) {
       await inspectReturn(call.deps, call.id, { ...toDecision(call), inspected: call.body.items });
@@ -161,7 +163,7 @@ export const returnRoutes = [
       'Refunds the pieces of a return that has arrived, less a `fee`; those that can be sold again go into stock',
     body: ReturnRefundInput,
     example: { fee: 4.9 },
-    answer: orderReturn,
+    answer: ReturnAnswer,
     refusals,
     async writeInSteps(call) {
       const { fee, restock } = call.body;
@@ -179,7 +181,7 @@ export const returnRoutes = [
     body: ExchangeInput,
     namesLists: true,
     example: { items: [{ product_id: 'linen-apron', quantity: 1 }], restock: true },
-    answer: orderReturn,
+    answer: ReturnAnswer,
     refusals: { ...refusals, 409: `${refusals[409]}; out_of_stock` },
     async writeInSteps(call) {
       const { items, fee, restock, payment_link: sendsPaymentLink } = call.body;
@@ -194,7 +196,7 @@ export const returnRoutes = [
     ...group,
     summary: 'Refuses the return; the shopper is mailed, with the note',
     body: NoteInput,
-    answer: orderReturn,
+    answer: ReturnAnswer,
     refusals,
     async writeInSteps(call) {
       await declineReturn(call.deps, call.id, toDecision(call));

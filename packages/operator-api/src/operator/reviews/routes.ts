@@ -5,7 +5,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, ImageAnswer } from '../description/fields.ts';
-import { createChoiceListSchema, filterText } from '../description/list.ts';
+import { createChoiceListSchema, filterValues } from '../description/list.ts';
 import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
 import type { Saving } from '../description/saving.ts';
@@ -41,8 +41,8 @@ export const reviewRoutes = [
     summary: 'What shoppers have written, the newest first',
     table: 'product_reviews',
     filters: {
-      product_id: filterText,
-      account_id: filterText,
+      product_id: filterValues,
+      account_id: filterValues,
       status: v.optional(createChoiceListSchema(status.options)),
     },
     answer: ReviewAnswer,

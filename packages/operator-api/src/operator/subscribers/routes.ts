@@ -5,7 +5,7 @@ import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-sta
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
-import { createChoiceListSchema, filterEmail } from '../description/list.ts';
+import { createChoiceListSchema, filterEmails } from '../description/list.ts';
 import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
 
@@ -35,7 +35,7 @@ export const subscriberRoutes = [
     ...group,
     summary: 'Readers of the newsletter, the newest first',
     table: 'subscribers',
-    filters: { status: v.optional(createChoiceListSchema(status.options)), email: filterEmail },
+    filters: { status: v.optional(createChoiceListSchema(status.options)), email: filterEmails },
     answer: SubscriberAnswer,
     serialize: serializeSubscriber,
   }),

@@ -16,7 +16,7 @@ import {
   buildListAnswer,
   createChoiceListSchema,
   createListSchema,
-  filterText,
+  filterValues,
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
@@ -60,7 +60,7 @@ export const subscriptionRoutes = [
     path: '/operator/subscriptions',
     ...group,
     summary: 'Subscriptions, the newest first',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status, account_id: filterText }),
+    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status, account_id: filterValues }),
     answer: createListSchema(SubscriptionAnswer),
     async read({ db, query: { status, account_id, q, updated_since, ...page } }) {
       const search = { q, updated_since };
