@@ -68,6 +68,7 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'bin_people', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'job_retries', key: 'id', date: 'date_due', cutoffDate: daysAgo(retriesStayDays) },
+    { table: 'agent_sessions', key: 'id', date: 'date_expires', cutoffDate: daysAgo(retentionPeriods.carts) },
     { table: 'stock_alerts', key: 'id', date: 'date_created', cutoffDate: daysAgo(retentionPeriods.carts) },
     {
       table: 'stock_alert_refusals',
