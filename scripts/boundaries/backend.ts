@@ -199,7 +199,7 @@ export const backendModules: Record<string, Module> = {
   // What agents do in the shop, by each protocol
   shopping: {
     package: 'agents',
-    may: ['cart', 'database', 'entities', 'http', 'orders', 'session', 'settings', 'trust'],
+    may: ['cart', 'database', 'http', 'orders', 'settings', 'trust'],
   },
 
   // Sales and traffic reports
@@ -264,6 +264,7 @@ export const backendModules: Record<string, Module> = {
       'redirects',
       'reviews',
       'settings',
+      'shopping',
       'stock-alerts',
       'subscribers',
       'subscriptions',

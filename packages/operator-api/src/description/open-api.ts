@@ -1,3 +1,4 @@
+import { continueRoutes } from '@mercer/agents/shopping';
 import { accountRoutes } from '@mercer/commerce/accounts';
 import { cartRoutes, productDeliveryRoutes } from '@mercer/commerce/cart';
 import { catalogRoutes } from '@mercer/commerce/catalog';
@@ -116,6 +117,7 @@ const publicRoutes: PublicRouteDescription[] = [
   ...cartRoutes,
   ...cartOrderRoutes,
   ...draftRoutes,
+  ...continueRoutes,
   ...accountRoutes,
   ...accountOrderRoutes,
   ...signedOrderRoutes,
