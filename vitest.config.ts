@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/{app,server,worker}/**/*.test.{ts,tsx}',
-      'e2e/{api,clients,edge,invariants,payment-methods,payments,production,spec}/**/*.test.ts',
+      'e2e/{agents,api,clients,edge,invariants,payment-methods,payments,production,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     // one more than Vitest leaves to itself: much of the time goes by waiting for PostgreSQL

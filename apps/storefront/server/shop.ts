@@ -53,7 +53,7 @@ export interface Shop {
 }
 
 const backendPaths =
-  /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz)(\/|$)|^\/\.well-known\/apple-/;
+  /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz|ucp|mcp|llms\.txt)(\/|$)|^\/\.well-known\/(apple-|ucp(\/|$))/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
 const isSandboxPath = (pathname: string) => pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);

@@ -55,7 +55,9 @@ function openLinkedCart(
     'User-Agent': request.headers.get('user-agent') ?? '',
     ...(session && { 'X-Session': session }),
   };
-  const call = new Request(`${publicUrl}/api/cart/open/${id}`, { method: 'POST', headers, signal: request.signal });
+  // The links of agents are signed, and open a checkout in one browser
+  const path = id.startsWith('agent-') ? `agent-checkouts/${id}/open` : `cart/open/${id}`;
+  const call = new Request(`${publicUrl}/api/${path}`, { method: 'POST', headers, signal: request.signal });
   return fetchApi(call, { ...env, forPage: true });
 }
 

@@ -1,7 +1,7 @@
 import { lockCartById } from '@mercer/commerce/cart';
 import { lockSelectedRows, updateRow } from '@mercer/database';
-import { isStorableText } from '@mercer/platform/http/body';
 import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
+import { isStorableText } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
@@ -51,7 +51,8 @@ async function openAgentCheckout({ var: { session, deps } }: Context<AppEnv>, to
   await deps.db.transaction().execute(async (tx) => {
     const sessions = tx.selectFrom('agent_sessions').selectAll().where('id', '=', id);
     const agentSession = await lockSelectedRows(tx, sessions).executeTakeFirst();
-    if (!agentSession?.cart_id || agentSession.status !== 'open' || isExpired(agentSession, now)) throw buildMissingError();
+    if (!agentSession?.cart_id || agentSession.status !== 'open' || isExpired(agentSession, now))
+      throw buildMissingError();
     const isOpenedBefore = agentSession.opened_by !== null;
     if (isOpenedBefore && agentSession.opened_by !== session.row?.id) throw buildMissingError();
     const cart = await lockCartById(tx, agentSession.cart_id);

@@ -6,8 +6,8 @@ import {
   type AgentRequest,
   type AgentSettings,
   checkPolicy,
-  identifyAgent,
   type IdentifiedAgent,
+  identifyAgent,
   recordCall,
   runOnce,
 } from '../../trust/index.ts';

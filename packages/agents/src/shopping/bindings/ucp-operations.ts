@@ -171,7 +171,11 @@ export const ucpOperations: UcpOperation[] = [
     run: async (call, version, { id }) => {
       const order = await readOrder(call, id);
       if (!order) return answer(version.writeFailure([reportNotFound('There is no such order.')]));
-      return { ...answer(version.writeOrder(order, call.capabilities)), checkoutId: order.checkoutId, orderId: order.id };
+      return {
+        ...answer(version.writeOrder(order, call.capabilities)),
+        checkoutId: order.checkoutId,
+        orderId: order.id,
+      };
     },
   },
 ];

@@ -1,4 +1,5 @@
 import {
+  type ImageFile,
   type ListedProduct,
   type Major,
   type Minor,
@@ -11,7 +12,7 @@ import {
 } from '@mercer/contract';
 import type { AgentMessage } from '../../trust/index.ts';
 import { type AgentCall, openShop } from './context.ts';
-import { findProduct, getItemId, readAvailability } from './items.ts';
+import { findProduct, getItemId, readAvailability, resolveImageUrl } from './items.ts';
 import { toPlainText } from './plain-text.ts';
 import type { ShopCalls } from './shop-calls.ts';
 
@@ -90,7 +91,11 @@ export async function searchCatalog(call: AgentCall, query: CatalogQuery): Promi
   const limit = Math.min(query.limit ?? usualLimit, largestLimit);
   const page = readCursor(query.cursor);
   if (page === null) {
-    const message: AgentMessage = { type: 'error', code: 'invalid_cursor', content: 'The cursor is not one of this shop.' };
+    const message: AgentMessage = {
+      type: 'error',
+      code: 'invalid_cursor',
+      content: 'The cursor is not one of this shop.',
+    };
     const messages = [{ ...message, severity: 'recoverable' as const, path: '$.pagination.cursor' }];
     return { products: [], messages, pagination: { cursor: undefined, total: 0 } };
   }
@@ -105,7 +110,12 @@ export async function searchCatalog(call: AgentCall, query: CatalogQuery): Promi
   if (max !== undefined) parameters.set('where[price][$lte]', String(toMajorUnits(max, currency)));
   const answer = await shop.get<ProductList<ListedProduct>>(`/api/products?${parameters}`);
   if (!answer.isOk) {
-    const refusal = { type: 'error', code: 'invalid_filter', content: answer.message, severity: 'recoverable' } as const;
+    const refusal = {
+      type: 'error',
+      code: 'invalid_filter',
+      content: answer.message,
+      severity: 'recoverable',
+    } as const;
     return { products: [], messages: [refusal], pagination: { cursor: undefined, total: 0 } };
   }
   const { results, count } = answer.body;
@@ -157,7 +167,10 @@ export async function lookupCatalog(call: AgentCall, { ids, context }: Lookup): 
     const product = products.get(match.product.id) ?? { ...buildProduct(call, match.product) };
     products.set(match.product.id, product);
     const variant = product.variants.find((candidate) => candidate.id === match.variantId) ?? product.variants[0];
-    variant?.inputs.push({ id, match: match.variantId === undefined && product.options.length > 0 ? 'featured' : 'exact' });
+    variant?.inputs.push({
+      id,
+      match: match.variantId === undefined && product.options.length > 0 ? 'featured' : 'exact',
+    });
   }
   const answered = [...products.values()].map((product) => {
     return { ...product, variants: product.variants.filter(({ inputs }) => inputs.length > 0) };
@@ -200,7 +213,11 @@ export async function readCatalogProduct(
       const candidates = product.variants.filter((variant) =>
         hasOptions(variant, [...fixed, { name, id: value.id, label: value.label }]),
       );
-      return { ...value, exists: candidates.length > 0, isAvailable: candidates.some(({ isAvailable }) => isAvailable) };
+      return {
+        ...value,
+        exists: candidates.length > 0,
+        isAvailable: candidates.some(({ isAvailable }) => isAvailable),
+      };
     }),
   }));
   return { product: { ...product, variants }, selected: effective, options };
@@ -217,8 +234,8 @@ function hasOptions(variant: CatalogVariant, choices: SelectedOption[]): boolean
 /** Describes a product; without variants it is its own only variant. */
 function buildProduct({ deps }: Pick<AgentCall, 'deps'>, product: Product): CatalogProduct {
   const { publicUrl } = deps.config;
-  const url = `${publicUrl}/products/${product.slug}`;
-  const media = product.images.map((image) => toMedia(image.file, image.caption || product.name));
+  const url = buildProductUrl(publicUrl, product);
+  const media = product.images.map((image) => toMedia(deps, image.file, image.caption || product.name));
   const options = product.options.filter(({ variant }) => variant);
   const { id, slug, name, short_description = '', description, currency, categories, tags } = product;
   const variants = product.variants?.results ?? [];
@@ -237,8 +254,8 @@ function buildProduct({ deps }: Pick<AgentCall, 'deps'>, product: Product): Cata
     })),
     variants:
       variants.length > 0
-        ? variants.map((variant) => buildVariant(product, variant, url))
-        : [buildVariant(product, undefined, url)],
+        ? variants.map((variant) => buildVariant(deps, product, variant))
+        : [buildVariant(deps, product, undefined)],
     rating:
       product.rating_average !== null && product.rating_count > 0
         ? { value: product.rating_average, count: product.rating_count }
@@ -247,7 +264,11 @@ function buildProduct({ deps }: Pick<AgentCall, 'deps'>, product: Product): Cata
   };
 }
 
-function buildVariant(product: Product, variant: Variant | undefined, url: string): CatalogVariant {
+function buildProductUrl(publicUrl: string, { slug }: Pick<Product, 'slug'>): string {
+  return `${publicUrl}/products/${slug}`;
+}
+
+function buildVariant(deps: AgentCall['deps'], product: Product, variant: Variant | undefined): CatalogVariant {
   const toMinor = (amount: Major) => toMinorUnits(amount, product.currency);
   const { price, orig_price, sku, gtin } = variant ?? product;
   const { isAvailable, status } = readAvailability({ product, variant });
@@ -260,17 +281,17 @@ function buildVariant(product: Product, variant: Variant | undefined, url: strin
     sku: sku ?? undefined,
     gtin,
     title: options.length > 0 ? options.map(({ label }) => label).join(' / ') : product.name,
-    url,
+    url: buildProductUrl(deps.config.publicUrl, product),
     price: toMinor(price),
     listPrice: orig_price !== undefined && orig_price > price ? toMinor(orig_price) : undefined,
     isAvailable,
     status,
     options,
-    media: (variant?.images ?? []).map((image) => toMedia(image.file, image.caption || product.name)),
+    media: (variant?.images ?? []).map((image) => toMedia(deps, image.file, image.caption || product.name)),
     inputs: [],
   };
 }
 
-function toMedia({ url, width, height }: { url: string; width: number; height: number }, alt: string): CatalogMedia {
-  return { url, alt, width, height };
+function toMedia(deps: AgentCall['deps'], { url, width, height }: ImageFile, alt: string): CatalogMedia {
+  return { url: resolveImageUrl(deps, url), alt, width, height };
 }

@@ -41,7 +41,10 @@ export async function completeCheckout(call: AgentCall, completion: Completion):
 }
 
 /** Gets a token of the vault for the attempt, or the one that the attempt has already. */
-async function preparePayment(call: AgentCall, { shop, session, instrument }: Completion): Promise<string | AgentMessage> {
+async function preparePayment(
+  call: AgentCall,
+  { shop, session, instrument }: Completion,
+): Promise<string | AgentMessage> {
   const isRepeated = call.key !== undefined && session.payment_key === call.key;
   if (isRepeated && session.payment_token) return session.payment_token;
   const path = '$.payment.instruments[0]';

@@ -1,5 +1,6 @@
 import type { CartItem, Product, StockStatus, Variant } from '@mercer/contract';
 import type { Db } from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
 import type { ShopCalls } from './shop-calls.ts';
 
 /** What an agent can buy: a product without variants, or one variant. */
@@ -85,4 +86,9 @@ export function readAvailability({ product, variant }: Pick<Item, 'product' | 'v
 
 function isBackorderable({ product, variant }: Pick<Item, 'product' | 'variant'>): boolean {
   return variant ? variant.stock_purchasable === true : product.available_at !== undefined;
+}
+
+/** Returns the URL of an image: within the shop images are known by their paths. */
+export function resolveImageUrl({ config }: Pick<AppDeps, 'config'>, url: string): string {
+  return new URL(url, config.imagesUrl ?? config.publicUrl).href;
 }

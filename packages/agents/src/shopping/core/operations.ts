@@ -70,7 +70,9 @@ export async function convertCart(call: AgentCall, cartId: string, change: DealC
       .updateTable('agent_sessions')
       .set({ checkout_id: checkout.id })
       .where('id', '=', cart.id)
-      .where((eb) => (cart.checkout_id === null ? eb('checkout_id', 'is', null) : eb('checkout_id', '=', cart.checkout_id)))
+      .where((eb) =>
+        cart.checkout_id === null ? eb('checkout_id', 'is', null) : eb('checkout_id', '=', cart.checkout_id),
+      )
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return false;
     await insertSession({ db: tx }, checkout);
@@ -131,7 +133,8 @@ export async function completeDeal(
   const session = await findSession(call.deps, { id, kind: 'checkout', agentId: call.agent.id });
   if (!session) return reportNoDeal('checkout');
   const state = await readState(call, session);
-  if (state === 'completed' && call.key !== undefined && session.payment_key === call.key) return answerDeal(call, session);
+  if (state === 'completed' && call.key !== undefined && session.payment_key === call.key)
+    return answerDeal(call, session);
   if (state !== 'open') return reportConflict(state);
   const shop = openSessionShop(call, session);
   const current = await shop.get<Cart>('/api/cart');
@@ -143,7 +146,10 @@ export async function completeDeal(
   if (!instrument || moreInstruments.length > 0) {
     const content = instrument ? 'Send exactly one payment instrument.' : 'The payment instrument is missing.';
     const message = { type: 'error', code: 'field_required', content, severity: 'recoverable' } as const;
-    return { outcome: 'deal', deal: { ...deal, messages: [...deal.messages, { ...message, path: '$.payment.instruments' }] } };
+    return {
+      outcome: 'deal',
+      deal: { ...deal, messages: [...deal.messages, { ...message, path: '$.payment.instruments' }] },
+    };
   }
   const completion = await completeCheckout(call, { shop, session, cart: current.body, instrument });
   const messages = completion.outcome === 'placed' ? [] : completion.messages;
@@ -218,7 +224,12 @@ async function answerOrder(
     kind: 'checkout',
     status: 'completed',
     currency: order.currency,
-    lines: order.lines.map(({ id, item, quantity, totals }) => ({ id, item, quantity: Math.max(1, quantity.total), totals })),
+    lines: order.lines.map(({ id, item, quantity, totals }) => ({
+      id,
+      item,
+      quantity: Math.max(1, quantity.total),
+      totals,
+    })),
     buyer: undefined,
     consent: session.facts.consent,
     delivery: undefined,

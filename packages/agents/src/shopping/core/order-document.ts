@@ -2,7 +2,7 @@ import { findOrder } from '@mercer/commerce/orders';
 import { type Major, type Minor, type Order, type OrderReturn, toMinorUnits } from '@mercer/contract';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { PostalAddress, Total } from './deal.ts';
-import { getItemId } from './items.ts';
+import { getItemId, resolveImageUrl } from './items.ts';
 import { toPostalAddress } from './read-deal.ts';
 
 /** Order as its agent may see it; each version of a protocol writes it in its own shape. */
@@ -75,7 +75,7 @@ export async function readOrderDocument(deps: AppDeps, orderId: string): Promise
     .limit(1)
     .executeTakeFirst();
   const order = row && (await findOrder(deps, orderId));
-  return order ? buildOrderDocument(order, { checkoutId: row.id, isAgentAddress: row.opened_by === null }) : null;
+  return order ? buildOrderDocument(deps, order, { checkoutId: row.id, isAgentAddress: row.opened_by === null }) : null;
 }
 
 interface DocumentFacts {
@@ -83,12 +83,17 @@ interface DocumentFacts {
   isAgentAddress: boolean;
 }
 
-export function buildOrderDocument(order: Order, { checkoutId, isAgentAddress }: DocumentFacts): OrderDocument {
+function buildOrderDocument(
+  deps: Pick<AppDeps, 'config'>,
+  order: Order,
+  { checkoutId, isAgentAddress }: DocumentFacts,
+): OrderDocument {
   const toMinor = (amount: Major) => toMinorUnits(amount, order.currency);
   const pieces = new Map(order.pieces.map((piece) => [piece.id, piece]));
   const lines = order.items.map((item): OrderLine => {
     const { id, product, variant_id, quantity, price, price_total, discount_total, options } = item;
     const counts = pieces.get(id);
+    const [image] = product.images;
     const choices = options.map(({ value }) => value).join(' / ');
     const fulfilled = Math.min(quantity, counts?.shipped ?? 0);
     return {
@@ -97,7 +102,7 @@ export function buildOrderDocument(order: Order, { checkoutId, isAgentAddress }:
         id: getItemId(product, variant_id),
         title: choices ? `${product.name} – ${choices}` : product.name,
         price: toMinor(price),
-        imageUrl: product.images[0]?.file.url,
+        imageUrl: image && resolveImageUrl(deps, image.file.url),
       },
       quantity: { original: counts?.ordered ?? quantity, total: quantity, fulfilled },
       totals: [

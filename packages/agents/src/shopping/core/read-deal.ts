@@ -14,7 +14,7 @@ import { type AgentSession, isExpired } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
 import { buildContinueUrl } from './continue-link.ts';
 import type { AppliedDiscount, Buyer, Deal, DealLine, DealStatus, Delivery, PostalAddress, Total } from './deal.ts';
-import { getCartItemId } from './items.ts';
+import { getCartItemId, resolveImageUrl } from './items.ts';
 import { listPaymentHandlers } from './payment-handlers.ts';
 import type { ShopCalls } from './shop-calls.ts';
 
@@ -31,7 +31,7 @@ interface DealFacts {
 /** Reads a cart or checkout as its agent may see it. */
 export async function buildDeal(call: AgentCall, { shop, session, cart, messages = [] }: DealFacts): Promise<Deal> {
   const { deps } = call;
-  const lines = cart.items.map((item) => buildLine(item, cart.currency));
+  const lines = cart.items.map((item) => buildLine(deps, item, cart.currency));
   const delivery = buildDelivery(session, cart);
   const base = {
     id: session.id,
@@ -56,7 +56,11 @@ export async function buildDeal(call: AgentCall, { shop, session, cart, messages
   const open = { ...base, links, continueUrl };
   if (session.kind === 'cart') return { ...open, handlers: [], status: 'incomplete', messages: notices };
   const handlers = listPaymentHandlers(call, cart);
-  const policy = await checkPolicy(deps, { agent: call.agent, step: 'checkout', checkout: describeCheckout(session, cart) });
+  const policy = await checkPolicy(deps, {
+    agent: call.agent,
+    step: 'checkout',
+    checkout: describeCheckout(session, cart),
+  });
   const faults = [...listMissing(cart, delivery), ...listUndeliverable(cart)];
   const { status, messages: stateMessages } = decideStatus(session, { faults, policy, handlers });
   return { ...open, handlers, status, messages: [...notices, ...stateMessages] };
@@ -117,7 +121,7 @@ export function describeCheckout(session: AgentSession, cart: Cart) {
   };
 }
 
-function buildLine(item: CartItem, currency: string): DealLine {
+function buildLine(deps: AgentCall['deps'], item: CartItem, currency: string): DealLine {
   const toMinor = (amount: Major) => toMinorUnits(amount, currency);
   const { id, quantity, price, price_total, discount_total, product, variant, options } = item;
   const choices = options.map(({ value }) => value).join(' / ');
@@ -125,7 +129,12 @@ function buildLine(item: CartItem, currency: string): DealLine {
   const image = variant?.images[0] ?? product.images[0];
   return {
     id,
-    item: { id: getCartItemId(item), title, price: toMinor(price), imageUrl: image?.file.url },
+    item: {
+      id: getCartItemId(item),
+      title,
+      price: toMinor(price),
+      imageUrl: image && resolveImageUrl(deps, image.file.url),
+    },
     quantity,
     totals: [
       { type: 'subtotal', amount: toMinor(price_total) },

@@ -137,7 +137,9 @@ class DealWriter {
       }
     } else if (selectedDestinationId !== undefined && selectedDestinationId !== this.facts.destinationId) {
       const content = `There is no destination ${selectedDestinationId}.`;
-      this.messages.push(reportError('destination_unknown', content, '$.fulfillment.methods[0].selected_destination_id'));
+      this.messages.push(
+        reportError('destination_unknown', content, '$.fulfillment.methods[0].selected_destination_id'),
+      );
     }
     if (!this.cart?.shipment_delivery || !this.cart.shipping.country) return;
     this.#adopt(await this.#shop.get<Cart>('/api/cart/shipment-rating'), path);

@@ -38,7 +38,9 @@ const items = v.pipe(
   v.maxLength(mostLines),
 );
 
-const context = v.nullish(v.object({ currency: v.nullish(v.pipe(text, v.regex(/^[A-Za-z]{3}$/))), language: optionalText }));
+const context = v.nullish(
+  v.object({ currency: v.nullish(v.pipe(text, v.regex(/^[A-Za-z]{3}$/))), language: optionalText }),
+);
 
 const buyer = v.nullish(
   v.object({
@@ -65,7 +67,9 @@ const method = v.object({
 
 const fulfillment = v.nullish(v.object({ methods: v.nullish(v.pipe(v.array(method), v.maxLength(20))) }));
 
-const discounts = v.nullish(v.object({ codes: v.nullish(v.pipe(v.array(v.pipe(text, v.maxLength(100))), v.maxLength(10))) }));
+const discounts = v.nullish(
+  v.object({ codes: v.nullish(v.pipe(v.array(v.pipe(text, v.maxLength(100))), v.maxLength(10))) }),
+);
 
 const change = { buyer, context, fulfillment, discounts };
 

@@ -31,7 +31,11 @@ const longestKey = 60;
 
 function toJsonPath(items: readonly v.IssuePathItem[] = []): string {
   const parts = items.map(({ key }) =>
-    typeof key === 'number' ? `[${key}]` : `.${String(key).replace(/[^\w-]/g, '_').slice(0, longestKey)}`,
+    typeof key === 'number'
+      ? `[${key}]`
+      : `.${String(key)
+          .replace(/[^\w-]/g, '_')
+          .slice(0, longestKey)}`,
   );
   return `$${parts.join('')}`;
 }

@@ -233,7 +233,9 @@ export class UcpVersion {
   }
 
   #writeEnvelope(subject: Subject, capabilities: readonly string[]): Json {
-    const names = answerCapabilities[subject].filter((name) => capabilities.length === 0 || capabilities.includes(name));
+    const names = answerCapabilities[subject].filter(
+      (name) => capabilities.length === 0 || capabilities.includes(name),
+    );
     const entries = names.map((name) => [name, [{ version: this.version }]]);
     return { version: this.version, status: 'success', capabilities: Object.fromEntries(entries) };
   }
@@ -303,7 +305,14 @@ function readContext(context: DealFields['context']): DealChange['context'] {
   return { currency: context?.currency?.toUpperCase(), language: context?.language ?? undefined };
 }
 
-function readBuyer({ email, first_name, last_name, full_name, fullName, phone_number }: NonNullable<DealFields['buyer']>): Buyer {
+function readBuyer({
+  email,
+  first_name,
+  last_name,
+  full_name,
+  fullName,
+  phone_number,
+}: NonNullable<DealFields['buyer']>): Buyer {
   const names = splitName(full_name ?? fullName);
   return {
     email: email ?? undefined,
@@ -335,7 +344,10 @@ function readDelivery({ methods }: NonNullable<DealFields['fulfillment']>): Deli
 
 type Nullable<T> = { [Key in keyof T]?: T[Key] | null | undefined };
 
-function readAddress({ full_name, ...address }: Nullable<PostalAddress> & { full_name?: string | null | undefined }): PostalAddress {
+function readAddress({
+  full_name,
+  ...address
+}: Nullable<PostalAddress> & { full_name?: string | null | undefined }): PostalAddress {
   const { first, last } = splitName(full_name);
   const names = { ...(first && { first_name: first }), ...(last && { last_name: last }) };
   return { ...names, ...omitNull(address) };
@@ -383,7 +395,10 @@ function writeProduct(product: CatalogProduct): Json {
     description: { plain: description },
     url,
     categories: categories.map((value) => ({ value, taxonomy: 'merchant' })),
-    price_range: writeRange(variants.map(({ price }) => price), product.currency),
+    price_range: writeRange(
+      variants.map(({ price }) => price),
+      product.currency,
+    ),
     ...(isReduced && { list_price_range: writeRange(listPrices, product.currency) }),
     media: media.map(writeMedia),
     ...(options.length > 0 && { options }),

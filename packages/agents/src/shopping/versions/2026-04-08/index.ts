@@ -8,7 +8,9 @@ export const ucp20260408 = new UcpVersion({
   writeOptionDescription: ({ description }) => description,
   writeConsent(consent) {
     if (!consent) return undefined;
-    const entries = purposes.flatMap(([field, purpose]) => (consent[purpose] ? [[field, consent[purpose].isGranted]] : []));
+    const entries = purposes.flatMap(([field, purpose]) =>
+      consent[purpose] ? [[field, consent[purpose].isGranted]] : [],
+    );
     return Object.fromEntries(entries);
   },
   readConsent(consent) {
