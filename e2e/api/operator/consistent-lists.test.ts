@@ -27,6 +27,11 @@ const unchanging: Record<string, string> = {
   '/operator/mails/failed': 'a mail that was given up never changes',
   '/operator/bin': 'what is deleted never changes',
   '/operator/translations': 'words that products share, which change with them',
+  '/operator/agent-calls': 'calls never change',
+  '/operator/agent-deliveries': 'deliveries end soon after they begin, and have a filter for their status',
+  '/operator/agent-reports': 'figures of the moment',
+  '/operator/agent-keys': 'keys have the dates of their only changes',
+  '/operator/agent-texts': 'findings of the moment',
   '/operator/checkup': 'findings of the moment',
   '/operator/checkup/payments': 'findings of the moment',
 };

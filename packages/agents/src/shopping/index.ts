@@ -5,6 +5,7 @@ import { createMcpRoutes } from './bindings/mcp.ts';
 import { createRestRoutes } from './bindings/rest.ts';
 import type { CallShop } from './core/shop-calls.ts';
 
+export { buildOrderBody } from './bindings/order-body.ts';
 export { continueRoutes } from './continue-routes.ts';
 
 /** What agents call: the profile of the shop, UCP over REST and UCP over MCP. */
