@@ -80,11 +80,11 @@ eachDatabase((db) => {
   test('a first order of a high value is confirmed; only orders through the same agent make a buyer known', async () => {
     const { deps, agent, complete } = await open(db(), { review_new_buyers_above: 1000 });
     expect(await complete()).toEqual(['buyer_review_required']);
-    const order = { email: 'ada@mercer.test', number: '1001', status: 'paid' } as const;
-    await insertOrder(db(), { id: 'order-1', cart_id: 'cart-1', ...order });
+    const orderId = await insertOrder(db(), '1001', [ids.mug]);
+    await db().updateTable('orders').set({ email: 'ada@mercer.test' }).where('id', '=', orderId).execute();
     expect(await complete()).toEqual(['buyer_review_required']);
     const facts = { protocol: 'ucp', version: '2026-08-25', webhookUrl: undefined, requestId: undefined } as const;
-    await recordCart(deps, { cartId: 'cart-1', agent, ...facts, consent: undefined });
+    await recordCart(deps, { cartId: orderId, agent, ...facts, consent: undefined });
     expect(await complete()).toEqual([]);
     expect(await complete({ email: 'eve@mercer.test' })).toEqual(['buyer_review_required']);
   });

@@ -2,6 +2,7 @@ import { replayOrderDelivery, rotateSigningKeys } from '@mercer/agents/trust';
 import { recordAuditEntry } from '@mercer/commerce/events';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { createChoiceListSchema, filterText } from '../description/list.ts';
 import { defineFindRoute, defineListRoute, defineWholeListRoute } from '../description/record-routes.ts';
@@ -167,8 +168,9 @@ function serializeDelivery({ host: _host, date_expires: _expires, ...row }: Row<
 }
 
 async function listSigningKeys(db: Db) {
-  const keys = db.selectFrom('signing_keys').selectAll().orderBy('date_created', 'desc').orderBy('id').limit(100);
-  return (await keys.execute()).map(({ id, public_key, date_created, date_retired }) => {
+  const keys = db.selectFrom('signing_keys').selectAll().orderBy(sql`date_retired is null`, 'desc');
+  const rows = await keys.orderBy('date_created', 'desc').orderBy('id').limit(100).execute();
+  return rows.map(({ id, public_key, date_created, date_retired }) => {
     return { id, key: parseJson<{ kid: string; kty: string }>(public_key), date_created, date_retired };
   });
 }
