@@ -1,9 +1,8 @@
 import type { Db } from '@mercer/database';
-import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, testConfig, buildCall, buildSignedCall, startPlatform } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { identifyAgent } from './identify-agent.ts';
 import { AgentRefusal } from './refusal.ts';
-import { buildCall, buildSignedCall, startPlatform } from './testing.ts';
 
 const setAgents = (db: Db, value: object) =>
   db

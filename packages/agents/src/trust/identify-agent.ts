@@ -76,7 +76,7 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
   const version = negotiateVersion({ profileVersion: profile.version, headerVersion: header.version });
   const capabilities = negotiateCapabilities(profile, version);
   const { isVerified, webhookProfile } = await checkSignature(deps, { request, url, profile, discovery });
-  const agent = storedAgent ?? (await createAgent(deps.db, describeNewAgent(url, profile), deps.now()));
+  const agent = storedAgent ?? (await createAgent(deps, describeNewAgent(url, profile)));
   await markAgentSeen(deps.db, agent, isVerified, deps.now());
   const webhookUrl = readWebhookUrl(deps, webhookProfile);
   const isKeyed = keyedAgent?.id === agent.id;

@@ -11,7 +11,7 @@ async function open(db: Db, settings: object = {}) {
   const value = JSON.stringify({ complete_by_token: true, ...settings });
   await db.insertInto('settings').values({ id: 'agents', value }).execute();
   const newAgent = { profileUrl: 'https://agent.example/p', host: 'agent.example', name: 'Agent' };
-  const row = await createAgent(db, newAgent, deps.now());
+  const row = await createAgent(deps, newAgent);
   const agent = { id: row.id, name: row.name, profileUrl: row.profile_url, isVerified: true, proof: 'signed' as const };
   const complete = async (checkout: Partial<PolicyCheckout> = {}) =>
     (await checkPolicy(deps, { agent, step: 'complete', checkout: { ...basket, ...checkout } })).map(({ code }) => code);

@@ -20,6 +20,7 @@ export { startMailServer } from './mail-server.ts';
 export { confirmEmail, readQueuedMails } from './mails.ts';
 export { createPhotograph, photographFolder } from './pictures.ts';
 export { createPngBomb } from './png.ts';
+export { buildCall, buildSignedCall, startPlatform, type TestPlatform } from './platform.ts';
 export { poisonWrites } from './poison.ts';
 export { administrate, createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';
 export { couponRow, giftcardRow, promotionRow } from './promotion-rows.ts';

@@ -2,10 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type PublicJwk, shopCapabilities, signRequest } from '@mercer/agents/trust';
 import { onTestFinished } from 'vitest';
-import type { PublicJwk } from './json-web-key.ts';
-import { signRequest } from './sign-request.ts';
-import { shopCapabilities } from './negotiate.ts';
 
 /** Platform of a test: a host with a profile, and the keys of the profile. */
 export interface TestPlatform {
