@@ -13,7 +13,7 @@ const bases = { '2026-08-25': 'https://ucp.dev/draft/schemas', '2026-04-08': 'ht
 const validators = { '2026-08-25': createValidator('2026-08-25'), '2026-04-08': createValidator('2026-04-08') };
 
 function createValidator(version: UcpVersion): Ajv2020 {
-  const file = new URL(`../../packages/agents/src/shopping/versions/${version}/schemas.json`, import.meta.url);
+  const file = new URL(`../../packages/agents/src/shopping/versions/ucp-${version}.schemas.json`, import.meta.url);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')) as Schema[]); // published schemas

@@ -1,6 +1,7 @@
 import type { AppEnv } from '@mercer/platform/http/context';
 import { Hono } from 'hono';
 import { discoveryRoutes } from './bindings/discovery.ts';
+import { llmsTextRoutes } from './bindings/llms-text.ts';
 import { createMcpRoutes } from './bindings/mcp.ts';
 import { createRestRoutes } from './bindings/rest.ts';
 import type { CallShop } from './core/shop-calls.ts';
@@ -8,10 +9,11 @@ import type { CallShop } from './core/shop-calls.ts';
 export { buildOrderBody } from './bindings/order-body.ts';
 export { continueRoutes } from './continue-routes.ts';
 
-/** What agents call: the profile of the shop, UCP over REST and UCP over MCP. */
+/** What agents call: the profile of the shop, UCP over REST, UCP over MCP, and a text for models. */
 export function createAgentRoutes(callShop: CallShop): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .route('/.well-known', discoveryRoutes)
     .route('/ucp', createRestRoutes(callShop))
-    .route('/mcp', createMcpRoutes(callShop));
+    .route('/mcp', createMcpRoutes(callShop))
+    .route('/llms.txt', llmsTextRoutes);
 }

@@ -73,6 +73,7 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'agent_calls', key: 'id', date: 'date_created', cutoffDate: daysAgo(agentCallsStayDays) },
     { table: 'agent_deliveries', key: 'id', date: 'date_expires', cutoffDate: today },
     { table: 'agent_reservations', key: 'checkout_id', date: 'date_created', cutoffDate: daysAgo(2) },
+    { table: 'agent_sessions', key: 'id', date: 'date_expires', cutoffDate: daysAgo(retentionPeriods.carts) },
     { table: 'stock_alerts', key: 'id', date: 'date_created', cutoffDate: daysAgo(retentionPeriods.carts) },
     {
       table: 'stock_alert_refusals',

@@ -17,7 +17,7 @@ export interface TestPlatform {
 }
 
 /** Starts a platform on a loopback port. */
-export async function startPlatform(version = '2026-08-25'): Promise<TestPlatform> {
+export async function startPlatform(version = '2026-08-25', name = 'agent'): Promise<TestPlatform> {
   const keys = { ES256: createKey('ES256'), EdDSA: createKey('EdDSA') };
   const capabilities = Object.fromEntries(shopCapabilities.map(({ name }) => [name, [{ version, name }]]));
   const platform: TestPlatform = {
@@ -42,7 +42,7 @@ export async function startPlatform(version = '2026-08-25'): Promise<TestPlatfor
     server.close();
   });
   await once(server, 'listening');
-  platform.profileUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent.json`; // a port was asked for
+  platform.profileUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}.json`; // a port was asked for
   return platform;
 }
 

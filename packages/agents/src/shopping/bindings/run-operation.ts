@@ -1,3 +1,4 @@
+import { isStorableText } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, toServerError } from '@mercer/platform/http/errors';
 import {
@@ -78,7 +79,9 @@ async function runIdentified(operationCall: OperationCall, identified: Identifie
   const policy = await checkPolicy(deps, { agent: identified.agent, step: operation.step });
   const refusals = policy.filter(({ type }) => type === 'error');
   if (refusals.length > 0) return { status: 200, body: version.writeFailure(refusals, deps.config.publicUrl) };
-  const run = () => operation.run(call, version, { id, body }).catch((error) => answerInvalidInput(error, version));
+  // An id that no database can keep names nothing
+  const input = { id: isStorableText(id) ? id : '', body };
+  const run = () => operation.run(call, version, input).catch((error) => answerInvalidInput(error, version));
   if (!operation.isWrite || key === undefined) return run();
   const once = { agentId: identified.agent.id, operation: `${operation.tool}:${id}`, key, rawBody: request.rawBody };
   const { status, body: onceBody } = await runOnce(deps, once, run);

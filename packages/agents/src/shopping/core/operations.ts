@@ -58,9 +58,9 @@ export async function createDeal(call: AgentCall, kind: Kind, change: DealChange
 export async function convertCart(call: AgentCall, cartId: string, change: DealChange): Promise<DealResult> {
   const { deps, agent } = call;
   const cart = await findSession(deps, { id: cartId, kind: 'cart', agentId: agent.id });
-  if (!cart || cart.status !== 'open' || isExpired(cart, deps.now())) return reportNoDeal('cart');
-  const earlier = cart.checkout_id && (await readDeal(call, 'checkout', cart.checkout_id));
-  if (earlier && earlier.outcome === 'deal' && earlier.deal.status !== 'canceled') return earlier;
+  if (!cart || !isOpen(call, cart)) return reportNoDeal('cart');
+  const earlier = cart.checkout_id ? await readDeal(call, 'checkout', cart.checkout_id) : undefined;
+  if (earlier?.outcome === 'deal' && earlier.deal.status !== 'canceled') return earlier;
   const { protocol, version } = call;
   const checkout = buildSession({ kind: 'checkout', agentId: agent.id, protocol, version }, deps.now());
   const { session_token, cart_id, checkout_secret, facts } = cart;

@@ -1,6 +1,8 @@
 import { findOrder } from '@mercer/commerce/orders';
 import { type Major, type Minor, type Order, type OrderReturn, toMinorUnits } from '@mercer/contract';
+import { hashToken } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { unsealToken } from './agent-session.ts';
 import type { PostalAddress, Total } from './deal.ts';
 import { getItemId, resolveImageUrl } from './items.ts';
 import { toPostalAddress } from './read-deal.ts';
@@ -60,33 +62,37 @@ interface Adjustment {
 }
 
 /**
- * Reads the order of an agent's checkout. The destination is that of the checkout where the agent has written it; of one
- * that the buyer has written in the storefront the agent learns the country alone.
+ * Reads the order of an agent's checkout. What its buyer has written in the storefront is not for the agent: of the
+ * destination it learns the country, and the link to the order is without the key that opens it.
  * @returns null where the cart of the checkout has made no order
  */
 export async function readOrderDocument(deps: AppDeps, orderId: string): Promise<OrderDocument | null> {
   const row = await deps.db
     .selectFrom('agent_sessions')
     .innerJoin('carts', 'carts.id', 'agent_sessions.cart_id')
-    .select(['agent_sessions.id', 'agent_sessions.opened_by'])
+    .innerJoin('orders', 'orders.id', 'carts.order_id')
+    .select(['agent_sessions.id', 'agent_sessions.session_token', 'orders.session_id'])
     .where('carts.order_id', '=', orderId)
     .where('agent_sessions.kind', '=', 'checkout')
     .orderBy('agent_sessions.date_created', 'desc')
     .limit(1)
     .executeTakeFirst();
   const order = row && (await findOrder(deps, orderId));
-  return order ? buildOrderDocument(deps, order, { checkoutId: row.id, isAgentAddress: row.opened_by === null }) : null;
+  if (!order) return null;
+  const token = unsealToken(deps, row.session_token);
+  const isPlacedByAgent = token !== null && row.session_id === hashToken(token);
+  return buildOrderDocument(deps, order, { checkoutId: row.id, isPlacedByAgent });
 }
 
 interface DocumentFacts {
   checkoutId: string;
-  isAgentAddress: boolean;
+  isPlacedByAgent: boolean;
 }
 
 function buildOrderDocument(
   deps: Pick<AppDeps, 'config'>,
   order: Order,
-  { checkoutId, isAgentAddress }: DocumentFacts,
+  { checkoutId, isPlacedByAgent }: DocumentFacts,
 ): OrderDocument {
   const toMinor = (amount: Major) => toMinorUnits(amount, order.currency);
   const pieces = new Map(order.pieces.map((piece) => [piece.id, piece]));
@@ -117,14 +123,20 @@ function buildOrderDocument(
     id: order.id,
     label: order.number,
     checkoutId,
-    url: order.link,
+    url: isPlacedByAgent ? order.link : removeKey(order.link),
     currency: order.currency,
     lines,
-    expectations: buildExpectations(order, isAgentAddress),
+    expectations: buildExpectations(order, isPlacedByAgent),
     events: buildEvents(order),
     adjustments: [...buildRefunds(order, toMinor), ...order.returns.map(buildReturn), ...buildCancellation(order)],
     totals: buildOrderTotals(order, toMinor),
   };
+}
+
+function removeKey(link: string): string {
+  const url = new URL(link);
+  url.search = '';
+  return url.href;
 }
 
 function decideLineStatus(quantity: number, fulfilled: number): OrderLine['status'] {
@@ -133,7 +145,7 @@ function decideLineStatus(quantity: number, fulfilled: number): OrderLine['statu
   return fulfilled > 0 ? 'partial' : 'processing';
 }
 
-function buildExpectations({ id, items, shipping }: Order, isAgentAddress: boolean): Expectation[] {
+function buildExpectations({ id, items, shipping }: Order, isPlacedByAgent: boolean): Expectation[] {
   const parcelLines = items.filter(({ product, quantity }) => product.delivery === undefined && quantity > 0);
   if (parcelLines.length === 0) return [];
   const address = toPostalAddress(shipping);
@@ -142,7 +154,7 @@ function buildExpectations({ id, items, shipping }: Order, isAgentAddress: boole
     {
       id: `${id}-parcel`,
       lines: parcelLines.map((item) => ({ id: item.id, quantity: item.quantity })),
-      destination: isAgentAddress ? address : { ...(address_country && { address_country }) },
+      destination: isPlacedByAgent ? address : { ...(address_country && { address_country }) },
       description: shipping.service_name ?? undefined,
     },
   ];

@@ -1,4 +1,4 @@
-import { UcpVersion } from '../ucp-version.ts';
+import { UcpVersion } from './ucp-version.ts';
 
 /** UCP 2026-04-08. */
 export const ucp20260408 = new UcpVersion({

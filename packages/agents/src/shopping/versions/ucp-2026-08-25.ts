@@ -1,5 +1,5 @@
-import type { Consent } from '../../core/deal.ts';
-import { type Json, UcpVersion } from '../ucp-version.ts';
+import type { Consent } from '../core/deal.ts';
+import { type Json, UcpVersion } from './ucp-version.ts';
 
 /** UCP 2026-08-25. */
 export const ucp20260825 = new UcpVersion({
