@@ -23,10 +23,10 @@ export class TestAgent {
   readonly #version: UcpVersion;
   readonly #platform: Promise<TestPlatform>;
 
-  constructor(shop: AgentShop, version: UcpVersion = '2026-08-25', name = 'agent') {
+  constructor(shop: AgentShop, version: UcpVersion = '2026-08-25', name = 'agent', platform?: TestPlatform) {
     this.#shop = shop;
     this.#version = version;
-    this.#platform = startPlatform(version, name);
+    this.#platform = platform ? Promise.resolve(platform) : startPlatform(version, name);
   }
 
   async readAgentHeader(): Promise<string> {

@@ -27,6 +27,8 @@ export interface AgentRequest {
   headers: Headers;
   /** body as it came, as bytes or as UTF-8 text; empty for none */
   rawBody: Uint8Array | string;
+  /** body of the HTTP request, which signature and digest cover, where it is not `rawBody` */
+  signedBody?: Uint8Array | string | undefined;
   binding: 'rest' | 'mcp' | 'acp';
   /** value of `UCP-Agent`, which MCP sends within the arguments of a tool; undefined: there is none */
   agentHeader: string | undefined;
@@ -85,9 +87,9 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
 }
 
 /** The digest of a body is checked whether or not the request is signed. @throws AgentRefusal `digest_mismatch` */
-function assertDigest({ headers, rawBody }: AgentRequest): void {
+function assertDigest({ headers, rawBody, signedBody = rawBody }: AgentRequest): void {
   const digest = headers.get('content-digest');
-  if (digest !== null && !matchesContentDigest(digest, toBytes(rawBody)))
+  if (digest !== null && !matchesContentDigest(digest, toBytes(signedBody)))
     throw new AgentRefusal('digest_mismatch', 'The body does not have the digest of the header Content-Digest.');
 }
 
@@ -171,8 +173,8 @@ async function checkSignature(
 function verifyWithProfile({ config, now }: AppDeps, request: AgentRequest, { keys }: AgentProfile): SignatureCheck {
   const { pathname, search } = new URL(request.url);
   const url = new URL(`${new URL(config.publicUrl).origin}${pathname}${search}`);
-  const { method, headers } = request;
-  return verifyRequest({ method, url, headers, rawBody: toBytes(request.rawBody) }, keys, now());
+  const { method, headers, signedBody = request.rawBody } = request;
+  return verifyRequest({ method, url, headers, rawBody: toBytes(signedBody) }, keys, now());
 }
 
 type Fault = Extract<SignatureCheck, { isVerified: false }>['fault'];
