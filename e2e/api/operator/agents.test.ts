@@ -1,5 +1,12 @@
 import { type Db, deleteExpired, recordCart } from '@mercer/server';
-import { buildSignedCall, buildTestApp, eachDatabase, ids, startPlatform, type TestPlatform } from '@mercer/server/testing';
+import {
+  buildSignedCall,
+  buildTestApp,
+  eachDatabase,
+  ids,
+  startPlatform,
+  type TestPlatform,
+} from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { openOperator } from './operator.ts';
@@ -15,7 +22,11 @@ eachDatabase((db: () => Db) => {
     return { ...shop, operator, platform, search };
   }
 
-  async function callSearch({ fetch }: { fetch(request: Request): Response | Promise<Response> }, platform: TestPlatform, now: Date) {
+  async function callSearch(
+    { fetch }: { fetch(request: Request): Response | Promise<Response> },
+    platform: TestPlatform,
+    now: Date,
+  ) {
     const path = '/ucp/catalog/search';
     const { method, headers, rawBody } = buildSignedCall(platform, 'ES256', now, { path, body: '{"query":"mug"}' });
     headers.set('Authorization', 'Bearer a-secret-of-the-platform');
@@ -104,7 +115,10 @@ eachDatabase((db: () => Db) => {
       body: { error: { code: 'agent_exists' } },
     });
     for (const profile_url of ['https://10.0.0.1/p', 'ftp://agent.example', 'x'])
-      expect(await operator.post('/agents', { profile_url })).toMatchObject({ status: 400, body: { error: { param: 'profile_url' } } });
+      expect(await operator.post('/agents', { profile_url })).toMatchObject({
+        status: 400,
+        body: { error: { param: 'profile_url' } },
+      });
     const { key } = (await operator.post(`/agents/${created.body.id}/key`)).body;
     expect(JSON.stringify((await operator.get('/agents')).body)).not.toContain(key);
     expect(JSON.stringify(await db().selectFrom('agents').selectAll().execute())).not.toContain(key);

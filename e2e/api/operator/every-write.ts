@@ -912,7 +912,14 @@ export const everyWrite: Record<string, Row> = {
     async call(setup) {
       const date = '2026-06-01T12:00:00.000Z';
       const address = { url: 'https://agent.example/orders', host: 'agent.example' };
-      const outcome = { status: 'dead', attempts: 10, date_due: date, date_delivered: null, response_status: 500, error: 'no' } as const;
+      const outcome = {
+        status: 'dead',
+        attempts: 10,
+        date_due: date,
+        date_delivered: null,
+        response_status: 500,
+        error: 'no',
+      } as const;
       const about = { id: 'order-1', agent_id: 'agent', order_id: 'order', event_id: 1, type: 'order.created' };
       const row = { ...about, ...address, ...outcome, date_created: date, date_expires: '2099-01-01T00:00:00.000Z' };
       await setup.db.insertInto('agent_deliveries').values(row).execute();

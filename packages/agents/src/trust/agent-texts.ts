@@ -6,7 +6,12 @@ export const agentTextLengths = { title: 200, description: 5000, review: 1000 } 
  * nobody sees, and of a bounded length.
  */
 export function toAgentText(text: string, kind: keyof typeof agentTextLengths): string {
-  const plainText = decodeEntities(text.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(hiddenElements, ' ').replace(tags, ' '))
+  const plainText = decodeEntities(
+    text
+      .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+      .replace(hiddenElements, ' ')
+      .replace(tags, ' '),
+  )
     // Encoded tags become tags once they are decoded
     .replace(tags, ' ')
     .normalize('NFC')

@@ -1,5 +1,13 @@
 import { publishEvents, recordEvent } from '@mercer/commerce/events';
-import { buildTestApp, eachDatabase, ids, insertOrder, testConfig, startPlatform, type TestPlatform } from '@mercer/server/testing';
+import {
+  buildTestApp,
+  eachDatabase,
+  ids,
+  insertOrder,
+  startPlatform,
+  type TestPlatform,
+  testConfig,
+} from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { recordCart } from './calls.ts';
 import { queueOrderDeliveries, replayOrderDelivery } from './deliveries.ts';
@@ -7,7 +15,13 @@ import { OrderDeliverySender, sendToHost } from './delivery-sender.ts';
 import { buildDiscoveryKeys, rotateSigningKeys } from './signing-keys.ts';
 import { verifyRequest } from './verify-signature.ts';
 
-const agent = { id: 'agent-1', name: 'Agent', profileUrl: 'https://agent.example/p', isVerified: true, proof: 'signed' as const };
+const agent = {
+  id: 'agent-1',
+  name: 'Agent',
+  profileUrl: 'https://agent.example/p',
+  isVerified: true,
+  proof: 'signed' as const,
+};
 const buildOrder = async (_: unknown, id: string, version: string) => ({ id, version, line_items: [] });
 const dayMs = 86_400_000;
 const numbers = (function* countNumbers() {
@@ -25,7 +39,9 @@ eachDatabase((db) => {
     const announce = async (id = orderId) => {
       const data = { number: '1001', currency: 'USD', total_minor: 100 };
       const event = { type: 'order.paid', entity_id: id, data, actor: 'system' } as const;
-      await db().transaction().execute((tx) => recordEvent(tx, event, deps.now()));
+      await db()
+        .transaction()
+        .execute((tx) => recordEvent(tx, event, deps.now()));
       await publishEvents(deps);
       await queueOrderDeliveries(deps);
     };
@@ -37,7 +53,12 @@ eachDatabase((db) => {
 
   function toRequest({ path, headers, body }: TestPlatform['requests'][number], host: string) {
     const url = new URL(`http://${host}${path}`);
-    return { method: 'POST', url, headers: new Headers(headers as Record<string, string>), rawBody: new Uint8Array(Buffer.from(body)) };
+    return {
+      method: 'POST',
+      url,
+      headers: new Headers(headers as Record<string, string>),
+      rawBody: new Uint8Array(Buffer.from(body)),
+    };
   }
 
   test('the whole order is posted once for each event, signed by a published key', async () => {
@@ -83,7 +104,9 @@ eachDatabase((db) => {
     const [dead] = await listDeliveries();
     expect(dead).toMatchObject({ status: 'dead', error: 'HTTP 500' });
     platform.answer = (_, response) => void response.writeHead(204).end();
-    await db().transaction().execute((tx) => replayOrderDelivery(tx, dead?.id ?? ''));
+    await db()
+      .transaction()
+      .execute((tx) => replayOrderDelivery(tx, dead?.id ?? ''));
     await send();
     expect(await listDeliveries()).toMatchObject([{ status: 'delivered' }]);
     const last = platform.requests.at(-1)?.headers;
@@ -119,7 +142,9 @@ eachDatabase((db) => {
     await announce();
     await db().updateTable('agent_deliveries').set({ url: 'https://10.0.0.1/x', host: '10.0.0.1' }).execute();
     await sendToHost(deps, { host: '10.0.0.1', buildOrder, stop: new AbortController().signal });
-    expect(await listDeliveries()).toMatchObject([{ status: 'queued', error: expect.stringContaining('private network') }]);
+    expect(await listDeliveries()).toMatchObject([
+      { status: 'queued', error: expect.stringContaining('private network') },
+    ]);
   });
 
   test('keys are made once for all processes, sealed, and rotated with a day for the former one', async () => {
@@ -131,12 +156,17 @@ eachDatabase((db) => {
     expect(first).not.toHaveProperty('d');
     const [row] = await db().selectFrom('signing_keys').selectAll().execute();
     expect(row?.private_key).not.toContain('"d"');
-    const rotated = await db().transaction().execute((tx) => rotateSigningKeys(deps, tx));
+    const rotated = await db()
+      .transaction()
+      .execute((tx) => rotateSigningKeys(deps, tx));
     expect(rotated.map(({ kid }) => kid)).toEqual([expect.any(String), first?.kid]);
     expect(rotated[0]?.kid).not.toBe(first?.kid);
     clock.advance(dayMs + 1000);
     expect(await buildDiscoveryKeys(deps)).toHaveLength(1);
-    const withNewSecret = { ...deps, config: { ...deps.config, signingSecret: 'another', signingSecretsBefore: [deps.config.signingSecret] } };
+    const withNewSecret = {
+      ...deps,
+      config: { ...deps.config, signingSecret: 'another', signingSecretsBefore: [deps.config.signingSecret] },
+    };
     expect(await buildDiscoveryKeys(withNewSecret)).toHaveLength(1);
     const withoutSecret = { ...deps, config: { ...deps.config, signingSecret: 'lost' } };
     const renewed = await buildDiscoveryKeys(withoutSecret);

@@ -104,11 +104,7 @@ async function findKeyedAgent({ db }: AppDeps, headers: Headers): Promise<Row<'a
 }
 
 /** Identifies an agent that has no profile, by the key that the owner has issued to it. */
-async function identifyByKey(
-  deps: AppDeps,
-  settings: AgentSettings,
-  agent: Row<'agents'>,
-): Promise<IdentifiedAgent> {
+async function identifyByKey(deps: AppDeps, settings: AgentSettings, agent: Row<'agents'>): Promise<IdentifiedAgent> {
   assertAdmitted(settings, agent, agent.host);
   await markAgentSeen(deps.db, agent, false, deps.now());
   const capabilities = shopCapabilities.map(({ name }) => name);

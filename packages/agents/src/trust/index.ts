@@ -13,8 +13,8 @@ export { type AgentAnswer, type NamedCall, runOnce } from './run-once.ts';
 export {
   AgentLimitsSchema,
   type AgentSettings,
-  AgentsSchema,
   type AgentStep,
+  AgentsSchema,
   defaultAgentSettings,
   fillAgentSettings,
   type ProtocolVersion,

@@ -14,9 +14,14 @@ async function open(db: Db, settings: object = {}) {
   const row = await createAgent(deps, newAgent);
   const agent = { id: row.id, name: row.name, profileUrl: row.profile_url, isVerified: true, proof: 'signed' as const };
   const complete = async (checkout: Partial<PolicyCheckout> = {}) =>
-    (await checkPolicy(deps, { agent, step: 'complete', checkout: { ...basket, ...checkout } })).map(({ code }) => code);
+    (await checkPolicy(deps, { agent, step: 'complete', checkout: { ...basket, ...checkout } })).map(
+      ({ code }) => code,
+    );
   const limit = (limits: AgentLimits) =>
-    db.updateTable('agents').set({ status: 'limited', limits: JSON.stringify(limits) }).execute();
+    db
+      .updateTable('agents')
+      .set({ status: 'limited', limits: JSON.stringify(limits) })
+      .execute();
   return { deps, clock, agent, complete, limit };
 }
 
@@ -96,9 +101,20 @@ eachDatabase((db) => {
       .where('product_id', '=', ids.mug)
       .executeTakeFirstOrThrow();
     const ancestor = { id: 'ancestor', slug: 'ancestor', name: 'All' };
-    await db().updateTable('categories').set({ parent_id: ancestor.id }).where('id', '=', category.category_id).execute();
-    const row = await db().selectFrom('categories').selectAll().where('id', '=', category.category_id).executeTakeFirstOrThrow();
-    await db().insertInto('categories').values({ ...row, ...ancestor, parent_id: null }).execute();
+    await db()
+      .updateTable('categories')
+      .set({ parent_id: ancestor.id })
+      .where('id', '=', category.category_id)
+      .execute();
+    const row = await db()
+      .selectFrom('categories')
+      .selectAll()
+      .where('id', '=', category.category_id)
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('categories')
+      .values({ ...row, ...ancestor, parent_id: null })
+      .execute();
     const { deps, agent } = await open(db(), {
       excluded_products: ['other'],
       excluded_categories: ['ancestor'],

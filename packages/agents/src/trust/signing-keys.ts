@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, hkdfSync, type JsonWebKey } from
 import { advisoryLock, type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { sealText, unsealText } from '@mercer/platform/http/seal';
-import { computeThumbprint, type PublicJwk } from './json-web-key.ts';
 import { sql } from 'kysely';
+import { computeThumbprint, type PublicJwk } from './json-web-key.ts';
 import type { RequestSigner } from './sign-request.ts';
 
 type KeyDeps = Pick<AppDeps, 'db' | 'config' | 'now'>;

@@ -82,7 +82,12 @@ export function buildCall({ profileUrl }: Pick<TestPlatform, 'profileUrl'>, opti
 }
 
 /** Builds a call that the platform has signed for the shop of the test configuration. */
-export function buildSignedCall(platform: TestPlatform, algorithm: 'ES256' | 'EdDSA', now: Date, options?: CallOptions) {
+export function buildSignedCall(
+  platform: TestPlatform,
+  algorithm: 'ES256' | 'EdDSA',
+  now: Date,
+  options?: CallOptions,
+) {
   const call = buildCall(platform, { headers: { 'Idempotency-Key': 'key-of-a-test' }, ...options });
   const { id, privateKey } = platform.keys[algorithm];
   const { pathname, search } = new URL(call.url);

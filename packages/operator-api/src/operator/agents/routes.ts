@@ -89,7 +89,8 @@ export const agentRoutes = [
   defineWholeListRoute({
     path: '/operator/agent-reports',
     ...group,
-    summary: 'Calls, refusals, carts, orders, revenue and returns of each agent within 30 days, those with most orders first',
+    summary:
+      'Calls, refusals, carts, orders, revenue and returns of each agent within 30 days, those with most orders first',
     answer: AgentReportAnswer,
     readAll: ({ db, now }) => reportAgents(db, now),
   }),
@@ -135,7 +136,8 @@ export const agentRoutes = [
   defineWholeListRoute({
     path: '/operator/agent-keys',
     ...group,
-    summary: 'Public keys with which the shop signs, the one that signs now first; a retired one is published for a day',
+    summary:
+      'Public keys with which the shop signs, the one that signs now first; a retired one is published for a day',
     answer: AgentKeyAnswer,
     readAll: ({ db }) => listSigningKeys(db),
   }),
