@@ -9,7 +9,6 @@ import { defineFindRoute, defineListRoute, defineWholeListRoute } from '../descr
 import { listFlaggedTexts, reportAgents } from './report.ts';
 import {
   createOperatorAgent,
-  findOperatorAgent,
   issueAgentKey,
   serializeAgent,
   updateOperatorAgent,

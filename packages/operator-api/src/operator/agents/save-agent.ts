@@ -67,7 +67,7 @@ export async function issueAgentKey(saving: Saving, id: string): Promise<Operato
 }
 
 /** @throws ApiError 404 */
-export async function findOperatorAgent(tx: Tx | Saving['tx'], id: string): Promise<OperatorAgent> {
+async function findOperatorAgent(tx: Tx, id: string): Promise<OperatorAgent> {
   const row = await tx.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw buildNotFoundError('There is no such agent');
   return serializeAgent(row);
