@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildSignedCall, startPlatform, type TestPlatform } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { listSchemaFaults, type Subject, type UcpVersion } from './validate.ts';
 
@@ -11,24 +12,25 @@ export interface AgentAnswer {
 
 interface AgentShop {
   app: { fetch(request: Request): Response | Promise<Response> };
+  deps: { now(): Date };
 }
 
 const origin = 'http://localhost:3000';
 
-/** Agent that shops by UCP over REST; each answer is validated by the published schemas. */
+/** Agent that shops by UCP over REST and signs its calls; each answer is validated by the published schemas. */
 export class TestAgent {
   readonly #shop: AgentShop;
   readonly #version: UcpVersion;
-  readonly #profile: string;
+  readonly #platform: Promise<TestPlatform>;
 
-  constructor(shop: AgentShop, version: UcpVersion = '2026-08-25', name = 'agent') {
+  constructor(shop: AgentShop, version: UcpVersion = '2026-08-25', name = 'agent', platform?: TestPlatform) {
     this.#shop = shop;
     this.#version = version;
-    this.#profile = `https://${name}.example/profile.json`;
+    this.#platform = platform ? Promise.resolve(platform) : startPlatform(version, name);
   }
 
-  get agentHeader(): string {
-    return `profile="${this.#profile}"; version="${this.#version}"`;
+  async readAgentHeader(): Promise<string> {
+    return `profile="${(await this.#platform).profileUrl}"; version="${this.#version}"`;
   }
 
   post = (path: string, body: unknown = {}, key?: string) => this.call('POST', path, body, key);
@@ -36,12 +38,18 @@ export class TestAgent {
   get = (path: string) => this.call('GET', path);
 
   async call(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<AgentAnswer> {
-    const headers = {
-      'UCP-Agent': this.agentHeader,
-      'Request-Id': randomUUID(),
-      ...(method !== 'GET' && { 'Idempotency-Key': key, 'Content-Type': 'application/json' }),
-    };
-    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const signedCall = buildSignedCall(await this.#platform, 'ES256', this.#shop.deps.now(), {
+      method,
+      path: `/ucp${path}`,
+      body: body === undefined ? '' : JSON.stringify(body),
+      headers: {
+        'UCP-Agent': await this.readAgentHeader(),
+        'Request-Id': randomUUID(),
+        ...(method !== 'GET' && { 'Idempotency-Key': key }),
+      },
+    });
+    const { headers, rawBody } = signedCall;
+    const request = { method, headers, ...(rawBody.length > 0 && { body: rawBody }) };
     const response = await this.#shop.app.fetch(new Request(`${origin}/ucp${path}`, request));
     const json = await response.json();
     const subject = findSubject(path);

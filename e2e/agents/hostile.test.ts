@@ -50,7 +50,7 @@ eachDatabase((db: () => Db) => {
       for (const build of fields) {
         const answers = await Promise.all(calls.map(([method, path]) => agent.call(method, path, build(value))));
         for (const { status, body } of answers) {
-          expect(status).toBeLessThan(500);
+          expect(status, JSON.stringify(shop.faults)).toBeLessThan(500);
           expect(JSON.stringify(body)).not.toMatch(/node_modules|at Object\.|packages\/|SQLITE|syntax error/);
         }
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@mercer/server';
-import { eachDatabase } from '@mercer/server/testing';
+import { buildSignedCall, eachDatabase, startPlatform } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../shop.ts';
 import { buyer, fulfillment, TestAgent } from './agent.ts';
@@ -8,15 +8,17 @@ import { buyer, fulfillment, TestAgent } from './agent.ts';
 const address = 'http://localhost:3000/mcp';
 const stateless = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
 const clientMeta = { ...stateless, 'io.modelcontextprotocol/clientCapabilities': {} };
-const profile = 'https://agent.example/profile.json';
 
 eachDatabase((db: () => Db) => {
   async function openMcp() {
     const shop = await openTestShop(db());
+    const platform = await startPlatform('2026-08-25');
+    const profile = platform.profileUrl;
     const send = async (body: unknown, headers: Record<string, string> = {}) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const sent = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers };
-      const response = await shop.app.request(address, { method: 'POST', headers: sent, body: text });
+      const accepted = { Accept: 'application/json, text/event-stream', ...headers };
+      const call = buildSignedCall(platform, 'ES256', shop.deps.now(), { path: '/mcp', body: text, headers: accepted });
+      const response = await shop.app.request(address, { method: 'POST', headers: call.headers, body: text });
       const answer = await response.text();
       return { status: response.status, body: answer ? JSON.parse(answer) : null };
     };
@@ -25,7 +27,7 @@ eachDatabase((db: () => Db) => {
     const meta = { 'ucp-agent': { profile }, 'idempotency-key': randomUUID() };
     const callTool = (name: string, toolArguments: object, more: object = {}) =>
       request('tools/call', { name, arguments: { meta, ...toolArguments }, ...more });
-    return { shop, send, request, callTool };
+    return { shop, platform, profile, send, request, callTool };
   }
 
   test('a client with a handshake and one without list the same tools, within 60 KB', async () => {
@@ -50,8 +52,8 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a tool answers with the body that REST answers with, once as JSON and once as text', async () => {
-    const { shop, callTool } = await openMcp();
-    const agent = new TestAgent(shop);
+    const { shop, platform, callTool } = await openMcp();
+    const agent = new TestAgent(shop, '2026-08-25', 'agent', platform);
     const line_items = [{ item: { id: 'everyday-mug' }, quantity: 1 }];
     const created = await callTool('create_checkout', { checkout: { line_items, buyer, fulfillment } });
     const { structuredContent, content } = created.result;
@@ -68,7 +70,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('refusals have the codes of JSON-RPC and of UCP', async () => {
-    const { request, send } = await openMcp();
+    const { request, send, profile } = await openMcp();
     const anonymous = await request('tools/call', { name: 'search_catalog', arguments: { catalog: {} } });
     expect(anonymous.error).toMatchObject({ code: -32001, data: { code: 'invalid_profile_url' } });
     expect((await request('nothing')).error.code).toBe(-32601);

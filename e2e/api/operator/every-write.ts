@@ -41,6 +41,10 @@ function declareGrade(setup: FullShop): Promise<string> {
   return createRecord(setup, '/custom-fields', field);
 }
 
+function createAgent(setup: FullShop): Promise<string> {
+  return createRecord(setup, '/agents', { profile_url: 'https://agent.example/profile' });
+}
+
 function createPicks(setup: FullShop): Promise<string> {
   return createRecord(setup, '/collections', { name: 'Picks', status: 'active', products: [ids.mug] });
 }
@@ -883,6 +887,54 @@ export const everyWrite: Record<string, Row> = {
       const rows = await db.selectFrom('webhook_deliveries').select('status').execute();
       expect(rows.map(({ status }) => status)).toContain('queued');
     },
+  },
+  'POST /agents': {
+    call: async () => ['/agents', { profile_url: 'https://agent.example/profile' }],
+    wrong: ['status', { profile_url: 'https://agent.example/profile', status: 'friend' }],
+    audit: 'agent.create',
+    effect: async ({ operator }) =>
+      expect((await operator.get('/agents?q=agent.ex')).body.results).toMatchObject([{ status: 'allowed' }]),
+  },
+  'PATCH /agents/{id}': {
+    call: async (setup) => [`/agents/${await createAgent(setup)}`, { status: 'stopped' }],
+    wrong: ['limits.order_pieces', { limits: { order_pieces: '2' } }],
+    audit: 'agent.update',
+    effect: async (_, { body }) => expect(body).toMatchObject({ status: 'stopped', limits: null }),
+  },
+  'POST /agents/{id}/key': {
+    call: async (setup) => [`/agents/${await createAgent(setup)}/key`],
+    audit: 'agent.update',
+    effect: async ({ operator }, { body }) => {
+      expect(body.key).toMatch(/^agk_/);
+      expect((await operator.get(`/agents/${body.id}`)).body).toMatchObject({ has_key: true });
+    },
+  },
+  'POST /agent-deliveries/{id}/replay': {
+    async call(setup) {
+      const date = '2026-06-01T12:00:00.000Z';
+      const address = { url: 'https://agent.example/orders', host: 'agent.example' };
+      const outcome = {
+        status: 'dead',
+        attempts: 10,
+        date_due: date,
+        date_delivered: null,
+        response_status: 500,
+        error: 'no',
+      } as const;
+      const about = { id: 'order-1', agent_id: 'agent', order_id: 'order', event_id: 1, type: 'order.created' };
+      const row = { ...about, ...address, ...outcome, date_created: date, date_expires: '2099-01-01T00:00:00.000Z' };
+      await setup.db.insertInto('agent_deliveries').values(row).execute();
+      return ['/agent-deliveries/order-1/replay'];
+    },
+    audit: 'agent_delivery.replay',
+    effect: async ({ operator }) =>
+      expect((await operator.get('/agent-deliveries')).body.results).toMatchObject([{ status: 'queued', attempts: 0 }]),
+  },
+  'POST /agent-keys/rotate': {
+    call: async () => ['/agent-keys/rotate'],
+    audit: 'agent_key.rotate',
+    effect: async ({ operator }, { body }) =>
+      expect((await operator.get('/agent-keys')).body.results).toMatchObject([{ id: body.id, date_retired: null }]),
   },
   'PATCH /orders/{id}': {
     async call(setup) {

@@ -89,6 +89,73 @@ export const walkedLists: PaginatedList[] = [
     questions: { '': ['date_found'], 'status=open': ['date_gone', 'date_found'], 'status=gone': ['date_found'] },
   },
   {
+    path: '/agents',
+    write(db, numbers) {
+      const rows = numbers.map((at) => {
+        const date = formatRowTime(at);
+        const [name, host] = [`Agent ${at}`, `agent-${at}.example`];
+        const decision = { status: isOddNumber(at) ? ('stopped' as const) : ('new' as const), limits: null, note: '' };
+        const dates = { date_created: date, date_updated: date, date_seen: date, date_verified: null };
+        return {
+          id: formatRowId(at),
+          name,
+          host,
+          profile_url: `https://${host}/`,
+          key_hash: null,
+          ...decision,
+          ...dates,
+        };
+      });
+      return db.insertInto('agents').values(rows).execute();
+    },
+    questions: { '': ['id'], 'status=stopped': ['status', 'id'] },
+  },
+  {
+    path: '/agent-calls',
+    write(db, numbers) {
+      const call = {
+        protocol: 'rest',
+        version: '2026-08-25',
+        operation: 'get_cart',
+        status: 200,
+        code: null,
+        verified: 0,
+      } as const;
+      const subjects = { request_id: null, checkout_id: null, order_id: null, network: null };
+      const rows = numbers.map((at) => {
+        const agent_id = isOddNumber(at) ? 'one' : 'two';
+        return { id: formatRowId(at), agent_id, ...call, ...subjects, duration_ms: 1, date_created: formatRowTime(at) };
+      });
+      return db.insertInto('agent_calls').values(rows).execute();
+    },
+    questions: { '': ['id'], 'agent_id=one': ['agent_id', 'id'] },
+  },
+  {
+    path: '/agent-deliveries',
+    write(db, numbers) {
+      const address = {
+        url: 'https://agent.example/',
+        host: 'agent.example',
+        type: 'order.paid',
+        date_due: '',
+        error: null,
+      };
+      const outcome = { attempts: 1, date_delivered: null, response_status: 500, date_expires };
+      const rows = numbers.map((at) => {
+        const status = isOddNumber(at) ? ('dead' as const) : ('delivered' as const);
+        const subject = {
+          id: `order-${at}`,
+          agent_id: isOddNumber(at) ? 'one' : 'two',
+          order_id: 'order',
+          event_id: at,
+        };
+        return { ...subject, ...address, ...outcome, status, date_created: formatRowTime(at) };
+      });
+      return db.insertInto('agent_deliveries').values(rows).execute();
+    },
+    questions: { '': ['event_id'], 'status=dead': ['status', 'event_id'], 'agent_id=one': ['agent_id', 'event_id'] },
+  },
+  {
     path: '/webhooks/one/deliveries',
     async write(db, numbers) {
       const webhook = { id: 'one', url: 'https://example.com', secret: '', types: '["*"]', enabled: 0 } as const;

@@ -407,6 +407,11 @@ for (const path of replacedPaths) {
  * that wait for something else.
  */
 export const unseen = [
+  'POST /agents',
+  'PATCH /agents/{id}',
+  'POST /agents/{id}/key',
+  'POST /agent-deliveries/{id}/replay',
+  'POST /agent-keys/rotate',
   'PATCH /settings/{id}',
   'DELETE /settings/{id}',
   'DELETE /bin/{kind}/{id}',

@@ -1,3 +1,5 @@
+export { buildOrderBody } from '@mercer/agents/shopping';
+export { OrderDeliverySender, queueOrderDeliveries, recordCart } from '@mercer/agents/trust';
 export { Cache, cachePolicies } from '@mercer/cache';
 export { removeLeavingCards } from '@mercer/commerce/accounts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from '@mercer/commerce/cart';

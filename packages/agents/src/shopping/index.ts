@@ -6,6 +6,7 @@ import { createMcpRoutes } from './bindings/mcp.ts';
 import { createRestRoutes } from './bindings/rest.ts';
 import type { CallShop } from './core/shop-calls.ts';
 
+export { buildOrderBody } from './bindings/order-body.ts';
 export { continueRoutes } from './continue-routes.ts';
 
 /** What agents call: the profile of the shop, UCP over REST, UCP over MCP, and a text for models. */

@@ -6,7 +6,12 @@ export const agentTextLengths = { title: 200, description: 5000, review: 1000 } 
  * nobody sees, and of a bounded length.
  */
 export function toAgentText(text: string, kind: keyof typeof agentTextLengths): string {
-  const plainText = decodeEntities(text.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(hiddenElements, ' ').replace(tags, ' '))
+  const plainText = decodeEntities(
+    text
+      .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+      .replace(hiddenElements, ' ')
+      .replace(tags, ' '),
+  )
     // Encoded tags become tags once they are decoded
     .replace(tags, ' ')
     .normalize('NFC')
@@ -19,7 +24,7 @@ export function toAgentText(text: string, kind: keyof typeof agentTextLengths): 
 const hiddenElements = /<(script|style|template|noscript|iframe|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const tags = /<\/?[a-z!][^>]*(?:>|$)/gi;
 /** Characters that carry text for models which people do not see: format and tag characters, private use, control. */
-const invisibleCharacters = /[\p{Cf}\p{Co}\p{Cs}\u{E0000}-\u{E0FFF}\u{FE00}-\u{FE0F}]|(?![\t\n\r])\p{Cc}/gu;
+const invisibleCharacters = /[\p{Cf}\p{Co}\p{Cs}\u{E0000}-\u{E0FFF}]|[\u{FE00}-\u{FE0F}]|(?![\t\n\r])\p{Cc}/gu;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 

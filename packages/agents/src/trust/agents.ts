@@ -10,6 +10,7 @@ import {
   type Row,
 } from '@mercer/database';
 import { isWithinLimit } from '@mercer/platform/http/attempt-limit';
+import type { AppDeps } from '@mercer/platform/http/context';
 import * as v from 'valibot';
 import { AgentRefusal } from './refusal.ts';
 import { type AgentLimits, AgentLimitsSchema } from './settings.ts';
@@ -47,6 +48,8 @@ export async function findAgent(db: Db, id: string): Promise<Row<'agents'> | und
   return row;
 }
 
+type NewAgentDeps = Pick<AppDeps, 'db' | 'config' | 'now'>;
+
 interface NewAgent {
   profileUrl: string;
   host: string;
@@ -57,9 +60,11 @@ interface NewAgent {
  * Writes down an agent that calls for the first time; of two calls at once the second gets the row of the first.
  * @throws AgentRefusal `too_many_requests`
  */
-export async function createAgent(db: Db, { profileUrl, host, name }: NewAgent, now: Date): Promise<Row<'agents'>> {
+export async function createAgent(deps: NewAgentDeps, { profileUrl, host, name }: NewAgent): Promise<Row<'agents'>> {
+  const { db, config } = deps;
+  const now = deps.now();
   const limit = { key: `agents of ${host}`, max: newAgentsPerHost, windowMs: dayMs };
-  if (!(await isWithinLimit(db, limit, now)))
+  if (config.rateLimitPerIp && !(await isWithinLimit(db, limit, now)))
     throw new AgentRefusal('too_many_requests', `Too many new profiles of ${host} came today.`, {
       retryAfterSeconds: 3600,
     });

@@ -1,7 +1,7 @@
-import { type Db, lockSelectedRows, type NewRow, type Row, type Tx } from '@mercer/database';
-import { buildNotFoundError } from '@mercer/platform/http/errors';
-import type { AppDeps } from '@mercer/platform/http/context';
 import { computeExpiryDate, newestEventId } from '@mercer/commerce/events';
+import { type Db, lockSelectedRows, type NewRow, type Row, type Tx } from '@mercer/database';
+import type { AppDeps } from '@mercer/platform/http/context';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
 
 const atOnce = 500;
 /** Counter with the id of the last event whose orders were looked at; there is none before the first agent's cart. */
@@ -42,7 +42,11 @@ function queueBatch({ db, now }: AppDeps): Promise<number> {
       .execute();
     const last = events.at(-1);
     if (!last) return 0;
-    await queueForEvents(tx, events.filter(({ type }) => type.startsWith('order.')), now());
+    await queueForEvents(
+      tx,
+      events.filter(({ type }) => type.startsWith('order.')),
+      now(),
+    );
     await tx.updateTable('counters').set({ value: last.id }).where('id', '=', counterId).execute();
     return events.length;
   });

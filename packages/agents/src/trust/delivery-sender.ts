@@ -104,7 +104,8 @@ async function sendDelivery(deps: AppDeps, { buildOrder, stop }: Lane, delivery:
   try {
     const version = await readVersion(deps.db, delivery.order_id);
     const order = await buildOrder(deps, delivery.order_id, version);
-    if (order === null) return await recordFailure(deps, delivery, { error: 'The order is not kept any more', isLast: true });
+    if (order === null)
+      return await recordFailure(deps, delivery, { error: 'The order is not kept any more', isLast: true });
     const body = JSON.stringify(order);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
     const headers = await buildHeaders(deps, delivery, body);
@@ -169,7 +170,8 @@ interface Failure {
 async function recordFailure({ db, now, log }: AppDeps, delivery: Delivery, failure: Failure): Promise<void> {
   const { error, status, isLast } = failure;
   const waitMs = isLast ? undefined : retryAfterMs(delivery.attempts);
-  if (waitMs === undefined) log.error('an order is not sent to its platform any more', { delivery: delivery.id, error });
+  if (waitMs === undefined)
+    log.error('an order is not sent to its platform any more', { delivery: delivery.id, error });
   await updateDelivery(db, delivery, {
     status: waitMs === undefined ? 'dead' : 'queued',
     date_due: new Date(now().getTime() + (waitMs ?? 0)).toISOString(),
@@ -180,6 +182,10 @@ async function recordFailure({ db, now, log }: AppDeps, delivery: Delivery, fail
 
 /** Changes a delivery unless it was leased again, or is to be sent again, meanwhile. */
 async function updateDelivery(db: Db, { id, attempts, date_due }: Delivery, change: Partial<Delivery>): Promise<void> {
-  const leasedDelivery = db.updateTable('agent_deliveries').set(change).where('id', '=', id).where('status', '=', 'queued');
+  const leasedDelivery = db
+    .updateTable('agent_deliveries')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'queued');
   await leasedDelivery.where('attempts', '=', attempts).where('date_due', '=', date_due).execute();
 }

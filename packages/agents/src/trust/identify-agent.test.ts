@@ -1,9 +1,15 @@
 import type { Db } from '@mercer/database';
-import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
+import {
+  buildCall,
+  buildSignedCall,
+  buildTestApp,
+  eachDatabase,
+  startPlatform,
+  testConfig,
+} from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { identifyAgent } from './identify-agent.ts';
 import { AgentRefusal } from './refusal.ts';
-import { buildCall, buildSignedCall, startPlatform } from './testing.ts';
 
 const setAgents = (db: Db, value: object) =>
   db
@@ -95,7 +101,11 @@ eachDatabase((db) => {
     const config = { webhook_url: 'http://127.0.0.1:9/orders' };
     const declare = (...names: string[]) =>
       Object.fromEntries(names.map((name) => [name, [{ version: '2026-08-25', config }]]));
-    orders.profile.ucp.capabilities = declare('dev.ucp.shopping.order', 'dev.ucp.shopping.fulfillment', 'com.example.x');
+    orders.profile.ucp.capabilities = declare(
+      'dev.ucp.shopping.order',
+      'dev.ucp.shopping.fulfillment',
+      'com.example.x',
+    );
     expect(await identifyAgent(deps, buildCall(orders))).toMatchObject({
       capabilities: ['dev.ucp.shopping.order'],
       webhookUrl: config.webhook_url,
@@ -105,9 +115,16 @@ eachDatabase((db) => {
     expect(await settle(identifyAgent(deps, buildCall(foreign)))).toEqual([200, 'capabilities_incompatible']);
     const future = await startPlatform('2031-01-01');
     expect(await settle(identifyAgent(deps, buildCall(future)))).toEqual([422, 'version_unsupported']);
-    const header = (version: string) => ({ headers: { 'UCP-Agent': `profile="${earlier.profileUrl}"; version="${version}"` } });
-    expect(await identifyAgent(deps, buildCall(earlier, header('2026-04-08')))).toMatchObject({ version: '2026-04-08' });
-    expect(await settle(identifyAgent(deps, buildCall(earlier, header('2099-01-01'))))).toEqual([422, 'version_unsupported']);
+    const header = (version: string) => ({
+      headers: { 'UCP-Agent': `profile="${earlier.profileUrl}"; version="${version}"` },
+    });
+    expect(await identifyAgent(deps, buildCall(earlier, header('2026-04-08')))).toMatchObject({
+      version: '2026-04-08',
+    });
+    expect(await settle(identifyAgent(deps, buildCall(earlier, header('2099-01-01'))))).toEqual([
+      422,
+      'version_unsupported',
+    ]);
   });
 
   test.each<[string, string]>([
@@ -205,14 +222,22 @@ eachDatabase((db) => {
     });
   });
 
-  test.each(['', 'profile', 'profile=', 'profile=token', 'profile=1', 'version="2026-08-25"', 'profile="x', 'p"', '=', ','])(
-    'the header %j names no profile',
-    async (header) => {
-      const { deps } = open();
-      const call = buildCall({ profileUrl: '' }, { headers: { 'UCP-Agent': header } });
-      expect(await settle(identifyAgent(deps, call))).toEqual([400, 'invalid_profile_url']);
-    },
-  );
+  test.each([
+    '',
+    'profile',
+    'profile=',
+    'profile=token',
+    'profile=1',
+    'version="2026-08-25"',
+    'profile="x',
+    'p"',
+    '=',
+    ',',
+  ])('the header %j names no profile', async (header) => {
+    const { deps } = open();
+    const call = buildCall({ profileUrl: '' }, { headers: { 'UCP-Agent': header } });
+    expect(await settle(identifyAgent(deps, call))).toEqual([400, 'invalid_profile_url']);
+  });
 
   test('a request without the header is refused, and one of MCP names its profile itself', async () => {
     const { deps } = open();

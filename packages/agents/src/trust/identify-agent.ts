@@ -27,6 +27,8 @@ export interface AgentRequest {
   headers: Headers;
   /** body as it came, as bytes or as UTF-8 text; empty for none */
   rawBody: Uint8Array | string;
+  /** body of the HTTP request, which signature and digest cover, where it is not `rawBody` */
+  signedBody?: Uint8Array | string | undefined;
   binding: 'rest' | 'mcp' | 'acp';
   /** value of `UCP-Agent`, which MCP sends within the arguments of a tool; undefined: there is none */
   agentHeader: string | undefined;
@@ -76,7 +78,7 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
   const version = negotiateVersion({ profileVersion: profile.version, headerVersion: header.version });
   const capabilities = negotiateCapabilities(profile, version);
   const { isVerified, webhookProfile } = await checkSignature(deps, { request, url, profile, discovery });
-  const agent = storedAgent ?? (await createAgent(deps.db, describeNewAgent(url, profile), deps.now()));
+  const agent = storedAgent ?? (await createAgent(deps, describeNewAgent(url, profile)));
   await markAgentSeen(deps.db, agent, isVerified, deps.now());
   const webhookUrl = readWebhookUrl(deps, webhookProfile);
   const isKeyed = keyedAgent?.id === agent.id;
@@ -85,9 +87,9 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
 }
 
 /** The digest of a body is checked whether or not the request is signed. @throws AgentRefusal `digest_mismatch` */
-function assertDigest({ headers, rawBody }: AgentRequest): void {
+function assertDigest({ headers, rawBody, signedBody = rawBody }: AgentRequest): void {
   const digest = headers.get('content-digest');
-  if (digest !== null && !matchesContentDigest(digest, toBytes(rawBody)))
+  if (digest !== null && !matchesContentDigest(digest, toBytes(signedBody)))
     throw new AgentRefusal('digest_mismatch', 'The body does not have the digest of the header Content-Digest.');
 }
 
@@ -102,11 +104,7 @@ async function findKeyedAgent({ db }: AppDeps, headers: Headers): Promise<Row<'a
 }
 
 /** Identifies an agent that has no profile, by the key that the owner has issued to it. */
-async function identifyByKey(
-  deps: AppDeps,
-  settings: AgentSettings,
-  agent: Row<'agents'>,
-): Promise<IdentifiedAgent> {
+async function identifyByKey(deps: AppDeps, settings: AgentSettings, agent: Row<'agents'>): Promise<IdentifiedAgent> {
   assertAdmitted(settings, agent, agent.host);
   await markAgentSeen(deps.db, agent, false, deps.now());
   const capabilities = shopCapabilities.map(({ name }) => name);
@@ -171,8 +169,8 @@ async function checkSignature(
 function verifyWithProfile({ config, now }: AppDeps, request: AgentRequest, { keys }: AgentProfile): SignatureCheck {
   const { pathname, search } = new URL(request.url);
   const url = new URL(`${new URL(config.publicUrl).origin}${pathname}${search}`);
-  const { method, headers } = request;
-  return verifyRequest({ method, url, headers, rawBody: toBytes(request.rawBody) }, keys, now());
+  const { method, headers, signedBody = request.rawBody } = request;
+  return verifyRequest({ method, url, headers, rawBody: toBytes(signedBody) }, keys, now());
 }
 
 type Fault = Extract<SignatureCheck, { isVerified: false }>['fault'];

@@ -4,6 +4,7 @@ export { type AgentCart, type CallRecord, recordCall, recordCart } from './calls
 export { queueOrderDeliveries, replayOrderDelivery } from './deliveries.ts';
 export { type BuildOrder, OrderDeliverySender } from './delivery-sender.ts';
 export { type Agent, type AgentRequest, type IdentifiedAgent, identifyAgent } from './identify-agent.ts';
+export type { PublicJwk } from './json-web-key.ts';
 export { shopCapabilities } from './negotiate.ts';
 export { type AgentMessage, checkPolicy, type PolicyCheckout, releaseReservation } from './policy.ts';
 export { parseProfileUrl, readProfileHost } from './profile-address.ts';
@@ -12,12 +13,13 @@ export { type AgentAnswer, type NamedCall, runOnce } from './run-once.ts';
 export {
   AgentLimitsSchema,
   type AgentSettings,
-  AgentsSchema,
   type AgentStep,
+  AgentsSchema,
   defaultAgentSettings,
   fillAgentSettings,
   type ProtocolVersion,
   protocolVersions,
   readAgentSettings,
 } from './settings.ts';
+export { signRequest } from './sign-request.ts';
 export { buildDiscoveryKeys, rotateSigningKeys } from './signing-keys.ts';

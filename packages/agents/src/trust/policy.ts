@@ -28,9 +28,9 @@ export interface PolicyCheckout {
   pieces: number;
   /** products in the order of the lines of the answer */
   productIds: readonly string[];
-  /** country that the order is sent to; undefined: nobody has said */
-  country: string | undefined;
-  email: string | undefined;
+  /** country that the order is sent to; nothing: nobody has said */
+  country: string | null | undefined;
+  email: string | null | undefined;
   /** codes of coupons or gift cards have come with it */
   hasDiscountCodes?: boolean | undefined;
 }
@@ -89,7 +89,7 @@ async function listRuleMessages(db: Db, settings: AgentSettings, checkout: Polic
       : [],
   );
   const { country, hasDiscountCodes } = checkout;
-  const isCountryExcluded = country !== undefined && settings.excluded_countries.includes(country.toUpperCase());
+  const isCountryExcluded = settings.excluded_countries.includes(country?.toUpperCase() ?? '');
   const countryMessages = isCountryExcluded
     ? [buildError('address_undeliverable', 'Agents cannot order for this country.', 'recoverable')]
     : [];
@@ -100,7 +100,12 @@ async function listRuleMessages(db: Db, settings: AgentSettings, checkout: Polic
   return [...itemMessages, ...countryMessages, ...discountMessages];
 }
 
-function buildError(code: string, content: string, severity: NonNullable<AgentMessage['severity']>, path?: string): AgentMessage {
+function buildError(
+  code: string,
+  content: string,
+  severity: NonNullable<AgentMessage['severity']>,
+  path?: string,
+): AgentMessage {
   return { type: 'error', code, content, severity, ...(path !== undefined && { path }) };
 }
 
@@ -147,8 +152,8 @@ async function findReviewReason(deps: AppDeps, { settings, agentId, checkout }: 
 }
 
 /** Only orders through the same agent count, so that no agent learns who buys here otherwise. */
-async function hasBoughtThrough(db: Db, agentId: string, email: string | undefined): Promise<boolean> {
-  if (email === undefined) return false;
+async function hasBoughtThrough(db: Db, agentId: string, email: PolicyCheckout['email']): Promise<boolean> {
+  if (!email) return false;
   const orders = db
     .selectFrom('orders')
     .innerJoin('agent_carts', 'agent_carts.cart_id', 'orders.cart_id')

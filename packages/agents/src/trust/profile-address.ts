@@ -55,7 +55,7 @@ function isLoopbackHost(host: string): boolean {
  */
 export function parseProfileUrl(text: string, config: Pick<Config, 'publicUrl' | 'live'>): URL {
   const url = text.length <= maxUrlLength ? URL.parse(text) : null;
-  if (!url || url.username !== '' || url.password !== '')
+  if (url === null || `${url.username}${url.password}` !== '')
     throw new AgentRefusal('invalid_profile_url', 'The profile must be an https address without user and password.');
   url.hash = '';
   const host = readUrlHostname(url);

@@ -1,5 +1,5 @@
-import SQLite from 'better-sqlite3';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
+import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { AgentRefusal } from './refusal.ts';
 import { type AgentAnswer, runOnce } from './run-once.ts';
@@ -83,7 +83,9 @@ eachDatabase((db) => {
 
   test.each(['', 'with space', 'é', 'x'.repeat(201), 'a\nb'])('%j is no key', async (key) => {
     const { run, state } = buildRun();
-    await expect(runOnce(open().deps, { ...call, key }, run)).rejects.toMatchObject({ code: 'idempotency_key_invalid' });
+    await expect(runOnce(open().deps, { ...call, key }, run)).rejects.toMatchObject({
+      code: 'idempotency_key_invalid',
+    });
     expect(state.runs).toBe(0);
   });
 
@@ -105,7 +107,10 @@ eachDatabase((db) => {
         return Reflect.get(target, name);
       },
     });
-    await expect(runOnce({ ...deps, db: brokenDb }, call, run)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    await expect(runOnce({ ...deps, db: brokenDb }, call, run)).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+    });
     expect(state.runs).toBe(0);
   });
 

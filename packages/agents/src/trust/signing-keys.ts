@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, hkdfSync, type JsonWebKey } from
 import { advisoryLock, type Db, parseJson, type Row, type Tx } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { sealText, unsealText } from '@mercer/platform/http/seal';
+import { sql } from 'kysely';
 import { computeThumbprint, type PublicJwk } from './json-web-key.ts';
 import type { RequestSigner } from './sign-request.ts';
 
@@ -83,6 +84,7 @@ function listPublishedRows(db: Db, now: Date): Promise<Row<'signing_keys'>[]> {
     .selectFrom('signing_keys')
     .selectAll()
     .where((eb) => eb.or([eb('date_retired', 'is', null), eb('date_retired', '>', since)]))
+    .orderBy(sql`date_retired is null`, 'desc')
     .orderBy('date_created', 'desc')
     .orderBy('id')
     .execute();

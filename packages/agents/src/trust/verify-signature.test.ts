@@ -42,7 +42,12 @@ function buildRequest(changes: Record<string, string> = {}) {
   return { method: 'POST', url: new URL('https://shop.example/checkout-sessions?a=1'), headers, body };
 }
 
-function signWith(algorithm: keyof typeof pairs, request = buildRequest(), keyId: string = algorithm, created = seconds) {
+function signWith(
+  algorithm: keyof typeof pairs,
+  request = buildRequest(),
+  keyId: string = algorithm,
+  created = seconds,
+) {
   const signed = signRequest(request, { keyId, privateKey: pairs[algorithm].privateKey }, created);
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(signed)) headers.set(name, value);
@@ -57,7 +62,11 @@ function forge(attack: Attack, algorithm: keyof typeof pairs = 'ES256') {
 }
 
 /** Signs whatever a test covers, in the order of the test. */
-function signComponents(components: string, parameters = `;keyid="ES256"`, encoding: 'der' | 'ieee-p1363' = 'ieee-p1363') {
+function signComponents(
+  components: string,
+  parameters = `;keyid="ES256"`,
+  encoding: 'der' | 'ieee-p1363' = 'ieee-p1363',
+) {
   const request = signWith('ES256');
   const input = `sig1=(${components})${parameters}`;
   const covered = parseDictionary(input).get('sig1');
@@ -69,7 +78,8 @@ function signComponents(components: string, parameters = `;keyid="ES256"`, encod
   return request;
 }
 
-const complete = '"@method" "@authority" "@path" "@query" "ucp-agent" "idempotency-key" "content-digest" "content-type"';
+const complete =
+  '"@method" "@authority" "@path" "@query" "ucp-agent" "idempotency-key" "content-digest" "content-type"';
 
 test.each(['ES256', 'EdDSA'] as const)('a request that is signed with %s is verified', (algorithm) => {
   expect(verifyRequest(signWith(algorithm), keys, now)).toEqual({ isVerified: true, keyId: algorithm });
@@ -105,7 +115,11 @@ test.each<[string, Attack, string]>([
   ['another profile', { headers: { 'UCP-Agent': 'profile="https://evil.example/p"' } }, 'signature_invalid'],
   ['another body', { rawBody: new Uint8Array(Buffer.from('{}')) }, 'digest_mismatch'],
   ['no body', { rawBody: new Uint8Array() }, 'digest_mismatch'],
-  ['a header that nobody signed', { headers: { 'Signature-Agent': 'sig1="https://evil.example"' } }, 'signature_invalid'],
+  [
+    'a header that nobody signed',
+    { headers: { 'Signature-Agent': 'sig1="https://evil.example"' } },
+    'signature_invalid',
+  ],
   ['a signature that is no field', { headers: { Signature: 'sig1=:' } }, 'signature_invalid'],
   ['a signature of another label', { headers: { Signature: `sig2=:${'A'.repeat(86)}==:` } }, 'signature_invalid'],
   ['a signature of zeros', { headers: { Signature: `sig1=:${'A'.repeat(86)}==:` } }, 'signature_invalid'],
@@ -117,7 +131,10 @@ test.each<[string, Attack, string]>([
 test('a body with a fitting digest that was not signed is refused', () => {
   const rawBody = new Uint8Array(Buffer.from('{"total":1}'));
   const digest = buildContentDigest(rawBody);
-  expect(forge({ rawBody, headers: { 'Content-Digest': digest } })).toEqual({ isVerified: false, fault: 'signature_invalid' });
+  expect(forge({ rawBody, headers: { 'Content-Digest': digest } })).toEqual({
+    isVerified: false,
+    fault: 'signature_invalid',
+  });
 });
 
 test('a key of somebody else, an unknown key and an unsupported one are told apart', () => {
@@ -145,7 +162,9 @@ test.each(complete.split(' '))('a signature that leaves out %s is refused', (com
 });
 
 test('a component that stands twice or is unknown is refused', () => {
-  expect(verifyRequest(signComponents(`${complete} "@method"`), keys, now)).toMatchObject({ fault: 'signature_invalid' });
+  expect(verifyRequest(signComponents(`${complete} "@method"`), keys, now)).toMatchObject({
+    fault: 'signature_invalid',
+  });
   const unknown = signComponents(complete);
   unknown.headers.set('signature-input', `sig1=(${complete} "@status");keyid="ES256"`);
   expect(verifyRequest(unknown, keys, now)).toMatchObject({ fault: 'signature_invalid' });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type AppDeps,
   applyDueSchedules,
+  buildOrderBody,
   type CallShop,
   checkHealth,
   coalesceCalls,
@@ -12,7 +13,9 @@ import {
   folderTransport,
   followChanges,
   notifySubscribers,
+  OrderDeliverySender,
   publishEvents,
+  queueOrderDeliveries,
   reconcileGatewayBooks,
   recordTaxes,
   registerDomains,
@@ -49,10 +52,13 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     (error) => deps.log.error('mails could not be delivered', { error: String(error) }),
   );
   const webhooks = new WebhookSender(deps);
+  const orderDeliveries = new OrderDeliverySender(deps, buildOrderBody);
   const functions = new FunctionRunner(deps, callShop);
   const publishAllEvents = async (stop: AbortSignal) => {
     await publishEvents(deps, stop);
     await webhooks.sendDueDeliveries();
+    await queueOrderDeliveries(deps);
+    await orderDeliveries.sendDueDeliveries();
     functions.requestRound();
     // Mails to the owner may be queued
     mail.request();
@@ -89,7 +95,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     /** Ends the jobs after their current rounds. */
     async end() {
       await Promise.all([events.end(), endJobs(), registered]);
-      await Promise.all([mail.end(), webhooks.end(), functions.end()]);
+      await Promise.all([mail.end(), webhooks.end(), orderDeliveries.end(), functions.end()]);
       transport.end?.();
     },
   };

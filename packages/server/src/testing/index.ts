@@ -19,6 +19,7 @@ export { expectLinear, repeatedTexts } from './linear.ts';
 export { startMailServer } from './mail-server.ts';
 export { confirmEmail, readQueuedMails } from './mails.ts';
 export { createPhotograph, photographFolder } from './pictures.ts';
+export { buildCall, buildSignedCall, startPlatform, type TestPlatform } from './platform.ts';
 export { createPngBomb } from './png.ts';
 export { poisonWrites } from './poison.ts';
 export { administrate, createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';

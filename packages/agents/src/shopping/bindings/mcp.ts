@@ -164,7 +164,7 @@ async function runTool(c: Context<AppEnv>, { callShop, settings, request, rawBod
     body,
     key,
     // The id of the message differs when a call is repeated
-    request: { ...agentRequest, rawBody: JSON.stringify({ id, body }) },
+    request: { ...agentRequest, rawBody: JSON.stringify({ id, body }), signedBody: rawBody },
     language: c.req.header('accept-language')?.split(/[,;]/)[0]?.trim() || undefined,
     requestId: c.req.header('request-id'),
   });

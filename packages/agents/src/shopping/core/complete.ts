@@ -1,5 +1,5 @@
 import type { Cart, Order } from '@mercer/contract';
-import { type AgentMessage, checkPolicy } from '../../trust/index.ts';
+import { type AgentMessage, checkPolicy, releaseReservation } from '../../trust/index.ts';
 import { type AgentSession, updateSession } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
 import type { Instrument } from './deal.ts';
@@ -26,10 +26,18 @@ export type CompletionOutcome =
  */
 export async function completeCheckout(call: AgentCall, completion: Completion): Promise<CompletionOutcome> {
   const { deps, agent } = call;
-  const { shop, session, cart, instrument } = completion;
+  const { session, cart } = completion;
   const limits = await checkPolicy(deps, { agent, step: 'complete', checkout: describeCheckout(session, cart) });
   const refusals = limits.filter(({ type }) => type === 'error');
   if (refusals.length > 0) return { outcome: 'refused', messages: refusals };
+  const outcome = await payCheckout(call, completion);
+  // What came to nothing does not count towards the limits of the agent's day
+  if (outcome.outcome === 'declined' || outcome.outcome === 'refused') await releaseReservation(deps, session.id);
+  return outcome;
+}
+
+async function payCheckout(call: AgentCall, completion: Completion): Promise<CompletionOutcome> {
+  const { shop, session, cart, instrument } = completion;
   const token = await preparePayment(call, completion);
   if (typeof token !== 'string') return { outcome: 'refused', messages: [token] };
   const billing = { ...(instrument.billingAddress && toShopAddress(instrument.billingAddress)), card: { token } };

@@ -36,8 +36,20 @@ export async function reportAgents(db: Db, now: Date) {
   const rows = agents.map(({ id, name, status }) => {
     const { calls: callCount = 0, refusals = 0 } = callsById.get(id) ?? {};
     const { orders: orderCount = 0, revenue = 0, returns = 0 } = ordersById.get(id) ?? {};
-    const counts = { calls: Number(callCount), refusals: Number(refusals), carts: Number(cartsById.get(id)?.carts ?? 0) };
-    return { id, name, status, ...counts, orders: Number(orderCount), revenue: Math.round(Number(revenue)), returns: Number(returns) };
+    const counts = {
+      calls: Number(callCount),
+      refusals: Number(refusals),
+      carts: Number(cartsById.get(id)?.carts ?? 0),
+    };
+    return {
+      id,
+      name,
+      status,
+      ...counts,
+      orders: Number(orderCount),
+      revenue: Math.round(Number(revenue)),
+      returns: Number(returns),
+    };
   });
   return rows.toSorted((first, second) => second.orders - first.orders || second.calls - first.calls);
 }

@@ -2,13 +2,13 @@ import { replayOrderDelivery, rotateSigningKeys } from '@mercer/agents/trust';
 import { recordAuditEntry } from '@mercer/commerce/events';
 import { type Db, parseJson, type Row } from '@mercer/database';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { createChoiceListSchema, filterText } from '../description/list.ts';
 import { defineFindRoute, defineListRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { listFlaggedTexts, reportAgents } from './report.ts';
 import {
   createOperatorAgent,
-  findOperatorAgent,
   issueAgentKey,
   serializeAgent,
   updateOperatorAgent,
@@ -88,7 +88,8 @@ export const agentRoutes = [
   defineWholeListRoute({
     path: '/operator/agent-reports',
     ...group,
-    summary: 'Calls, refusals, carts, orders, revenue and returns of each agent within 30 days, those with most orders first',
+    summary:
+      'Calls, refusals, carts, orders, revenue and returns of each agent within 30 days, those with most orders first',
     answer: AgentReportAnswer,
     readAll: ({ db, now }) => reportAgents(db, now),
   }),
@@ -134,7 +135,8 @@ export const agentRoutes = [
   defineWholeListRoute({
     path: '/operator/agent-keys',
     ...group,
-    summary: 'Public keys with which the shop signs, the one that signs now first; a retired one is published for a day',
+    summary:
+      'Public keys with which the shop signs, the one that signs now first; a retired one is published for a day',
     answer: AgentKeyAnswer,
     readAll: ({ db }) => listSigningKeys(db),
   }),
@@ -167,8 +169,9 @@ function serializeDelivery({ host: _host, date_expires: _expires, ...row }: Row<
 }
 
 async function listSigningKeys(db: Db) {
-  const keys = db.selectFrom('signing_keys').selectAll().orderBy('date_created', 'desc').orderBy('id').limit(100);
-  return (await keys.execute()).map(({ id, public_key, date_created, date_retired }) => {
+  const keys = db.selectFrom('signing_keys').selectAll().orderBy(sql`date_retired is null`, 'desc');
+  const rows = await keys.orderBy('date_created', 'desc').orderBy('id').limit(100).execute();
+  return rows.map(({ id, public_key, date_created, date_retired }) => {
     return { id, key: parseJson<{ kid: string; kty: string }>(public_key), date_created, date_retired };
   });
 }

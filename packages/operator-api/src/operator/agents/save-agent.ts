@@ -18,9 +18,16 @@ export async function createOperatorAgent(
   const host = readProfileHost(url);
   const fresh = buildAgentRow({ profileUrl: url.href, host, name: name ?? host }, saving.now);
   const row = { ...fresh, status, note, limits: limits && JSON.stringify(limits), date_seen: '' };
-  const insert = saving.tx.insertInto('agents').values(row).onConflict((conflict) => conflict.column('profile_url').doNothing());
+  const insert = saving.tx
+    .insertInto('agents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('profile_url').doNothing());
   if ((await insert.returning('id').execute()).length === 0)
-    throw new ApiError('An agent with this profile is there already', { status: 409, code: 'agent_exists', param: 'profile_url' });
+    throw new ApiError('An agent with this profile is there already', {
+      status: 409,
+      code: 'agent_exists',
+      param: 'profile_url',
+    });
   return commitAgent(saving, row.id, new Map());
 }
 
@@ -60,7 +67,7 @@ export async function issueAgentKey(saving: Saving, id: string): Promise<Operato
 }
 
 /** @throws ApiError 404 */
-export async function findOperatorAgent(tx: Tx | Saving['tx'], id: string): Promise<OperatorAgent> {
+async function findOperatorAgent(tx: Tx, id: string): Promise<OperatorAgent> {
   const row = await tx.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw buildNotFoundError('There is no such agent');
   return serializeAgent(row);

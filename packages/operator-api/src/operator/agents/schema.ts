@@ -88,7 +88,12 @@ export const AgentReportAnswer = v.strictObject({
 });
 
 const jwk = v.looseObject({ kid: v.string(), kty: v.string() });
-export const AgentKeyAnswer = v.strictObject({ id: v.string(), key: jwk, date_created: v.string(), date_retired: textOrNone });
+export const AgentKeyAnswer = v.strictObject({
+  id: v.string(),
+  key: jwk,
+  date_created: v.string(),
+  date_retired: textOrNone,
+});
 
 /** Text of a stranger that reads like an instruction to a model. */
 export const AgentTextAnswer = v.strictObject({

@@ -2,10 +2,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type PublicJwk, shopCapabilities, signRequest } from '@mercer/agents/trust';
 import { onTestFinished } from 'vitest';
-import type { PublicJwk } from './json-web-key.ts';
-import { signRequest } from './sign-request.ts';
-import { shopCapabilities } from './negotiate.ts';
 
 /** Platform of a test: a host with a profile, and the keys of the profile. */
 export interface TestPlatform {
@@ -19,7 +17,7 @@ export interface TestPlatform {
 }
 
 /** Starts a platform on a loopback port. */
-export async function startPlatform(version = '2026-08-25'): Promise<TestPlatform> {
+export async function startPlatform(version = '2026-08-25', name = 'agent'): Promise<TestPlatform> {
   const keys = { ES256: createKey('ES256'), EdDSA: createKey('EdDSA') };
   const capabilities = Object.fromEntries(shopCapabilities.map(({ name }) => [name, [{ version, name }]]));
   const platform: TestPlatform = {
@@ -44,7 +42,7 @@ export async function startPlatform(version = '2026-08-25'): Promise<TestPlatfor
     server.close();
   });
   await once(server, 'listening');
-  platform.profileUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent.json`; // a port was asked for
+  platform.profileUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}.json`; // a port was asked for
   return platform;
 }
 
@@ -84,7 +82,12 @@ export function buildCall({ profileUrl }: Pick<TestPlatform, 'profileUrl'>, opti
 }
 
 /** Builds a call that the platform has signed for the shop of the test configuration. */
-export function buildSignedCall(platform: TestPlatform, algorithm: 'ES256' | 'EdDSA', now: Date, options?: CallOptions) {
+export function buildSignedCall(
+  platform: TestPlatform,
+  algorithm: 'ES256' | 'EdDSA',
+  now: Date,
+  options?: CallOptions,
+) {
   const call = buildCall(platform, { headers: { 'Idempotency-Key': 'key-of-a-test' }, ...options });
   const { id, privateKey } = platform.keys[algorithm];
   const { pathname, search } = new URL(call.url);
