@@ -17,10 +17,10 @@ const hitsOfKind = 10;
 /** Pages that are looked through: a shop has a few dozen. */
 const mostPages = 1000;
 
-/** Searches each kind of record for a text, and answers a few of each. */
-export async function searchShop(db: Db, text: string) {
+/** Searches each kind of record for a text, and answers a few of each. @param showsContact false: without addresses */
+export async function searchShop(db: Db, text: string, showsContact: boolean) {
   const [orders, products, customers, coupons, pages] = await Promise.all([
-    searchOrders(db, text),
+    searchOrders(db, text, showsContact),
     searchProducts(db, text),
     searchCustomers(db, text),
     searchCoupons(db, text),
@@ -29,7 +29,7 @@ export async function searchShop(db: Db, text: string) {
   return { orders, products, customers, coupons, pages, settings: searchSettings(text) };
 }
 
-async function searchOrders(db: Db, text: string): Promise<Hit[]> {
+async function searchOrders(db: Db, text: string, showsContact: boolean): Promise<Hit[]> {
   const ids = JSON.stringify(await findMatchingOrderIds(db, text));
   const orders = db.selectFrom('orders').select(['id', 'number', 'email', 'currency', 'grand_total']);
   const rows = await orders
@@ -40,7 +40,7 @@ async function searchOrders(db: Db, text: string): Promise<Hit[]> {
     .execute();
   return rows.map(({ id, number, email, currency, grand_total }) => {
     const total = `${toMajorUnits(grand_total, currency)} ${currency}`;
-    return { id, title: number ?? '', detail: [email, total].filter(Boolean).join(', ') };
+    return { id, title: number ?? '', detail: [showsContact ? email : null, total].filter(Boolean).join(', ') };
   });
 }
 
