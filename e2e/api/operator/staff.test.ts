@@ -1,7 +1,7 @@
 import { type Db, deliverMail } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openStaff, ownerFields, readToken } from './staff-client.ts';
+import { openStaff, ownerFields } from './staff-client.ts';
 
 const password = 'heath-copper-77';
 const denied = (permission: string) => ({
