@@ -187,6 +187,7 @@ const cli: Area = {
         'returns/*',
         'reviews/*',
         'sales/*',
+        'staff/*',
         'settings/*',
         'ship/*',
         'stock/*',

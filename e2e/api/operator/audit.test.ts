@@ -20,14 +20,12 @@ eachDatabase((db: () => Db) => {
     await operator.delete(`/coupons/${coupon.id}`);
     const { results } = (await operator.get('/audit')).body;
     const loggedChanges = results.filter(({ entity }: { entity: string }) => entity !== 'key');
-    expect(loggedChanges.map(({ actor, action, entity_id }: AuditEntry) => [actor.name, action, entity_id])).toEqual(
-      [
-        ['SECRET_KEY', 'coupon.delete', coupon.id],
-        ['SECRET_KEY', 'coupon.create', coupon.id],
-        ['Test', 'stock.update', ids.mug],
-        ['Test', 'product.update', ids.mug],
-      ],
-    );
+    expect(loggedChanges.map(({ actor, action, entity_id }: AuditEntry) => [actor.name, action, entity_id])).toEqual([
+      ['SECRET_KEY', 'coupon.delete', coupon.id],
+      ['SECRET_KEY', 'coupon.create', coupon.id],
+      ['Test', 'stock.update', ids.mug],
+      ['Test', 'product.update', ids.mug],
+    ]);
     expect(loggedChanges[0]).toMatchObject({ before: { code: 'TEN' }, after: null });
     expect(loggedChanges[1]).toMatchObject({ before: null, after: { code: 'TEN' } });
     expect(loggedChanges[2]).toMatchObject({ before: { stock_level: expect.any(Number) }, after: { stock_level: 7 } });

@@ -864,7 +864,10 @@ export const everyWrite: Record<string, Row> = {
   'POST /staff/{id}/recovery': {
     async call(setup) {
       const id = await inviteSam(setup);
-      await setup.db.updateTable('staff').set({ date_joined: '2026-06-01T12:00:00.000Z', password_hash: 'x' }).execute();
+      await setup.db
+        .updateTable('staff')
+        .set({ date_joined: '2026-06-01T12:00:00.000Z', password_hash: 'x' })
+        .execute();
       return [`/staff/${id}/recovery`, { remove_factors: true }];
     },
     wrong: ['remove_factors', { remove_factors: 'yes' }],

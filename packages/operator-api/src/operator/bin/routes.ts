@@ -37,7 +37,7 @@ export const binRoutes = [
     summary: `Deleted products, categories, pages, records of content, coupons, promotions, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
     table: 'bin',
     filters: { kind: v.optional(kind) },
-    restrict: ({ permissions }) =>
+    restrict: ({ permissions }): Record<string, readonly string[]> =>
       permissions ? { kind: binKindNames.filter((name) => permissions.includes(binPermissions[name])) } : {},
     answer: BinAnswer,
     serialize: serializeBinRow,

@@ -224,7 +224,5 @@ export const stayingTables: ReadonlySet<string> = new Set(
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   import_jobs import_chunks import_notices
   sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes
-  staff staff_sessions staff_links staff_passkeys staff_challenges`.split(
-    /\s+/,
-  ),
+  staff staff_sessions staff_links staff_passkeys staff_challenges`.split(/\s+/),
 );
