@@ -52,6 +52,28 @@ const composed = new Set([
 /** Calls without a command, each with the reason. */
 export const callsWithoutCommand: Record<string, string> = {
   'GET /operator/events/stream': 'it never ends; `events list` reads on from an id',
+  ...Object.fromEntries(
+    [
+      'POST /operator/session',
+      'DELETE /operator/session',
+      'GET /operator/session/state',
+      'POST /operator/session/step-up',
+      'POST /operator/session/passkey',
+      'POST /operator/session/passkey/options',
+      'POST /operator/owner',
+      'POST /operator/invitation',
+      'POST /operator/recovery',
+      'PATCH /operator/me',
+      'GET /operator/me/second-factor',
+      'POST /operator/me/second-factor',
+      'PUT /operator/me/second-factor',
+      'DELETE /operator/me/second-factor',
+      'GET /operator/me/passkeys',
+      'POST /operator/me/passkeys',
+      'POST /operator/me/passkeys/options',
+      'DELETE /operator/me/passkeys/{id}',
+    ].map((call) => [call, 'it is for a browser in which somebody is signed in']),
+  ),
 };
 
 /** Lists the calls that the written commands make. */

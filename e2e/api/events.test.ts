@@ -299,7 +299,7 @@ eachDatabase((db: () => Db) => {
         { action: 'order.refund', entity_id: order.id, after: { amount_minor: 500 } },
         {
           action: 'order.ship',
-          actor: 'SECRET_KEY',
+          actor: { kind: 'key', name: 'SECRET_KEY', session: null },
           entity: 'order',
           entity_id: order.id,
           before: { status: 'paid', tracking: null },

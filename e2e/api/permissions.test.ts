@@ -8,6 +8,9 @@ const toBasicHeaders = (key: string) => ({ Authorization: `Basic ${btoa(key)}` }
 /** Open to visitors: they have no account yet, or hold the key of a mail. */
 const visitorsToo = /^(GET|POST) \/api\/account$|\/account\/(login|logout|recover|verify|undo-email|link)$/;
 
+/** Routes by which staff members come in and go. */
+const openOperatorRoutes = / \/operator\/(session(\/state|\/passkey(\/options)?)?|owner|invitation|recovery)$/;
+
 const accountsOnly = /^\S+ \/api\/(account|subscriptions|invoices)(\/|$)/;
 
 eachDatabase((db: () => Db) => {
@@ -43,8 +46,9 @@ eachDatabase((db: () => Db) => {
       .flatMap(([path, calls]) =>
         Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
       );
-    expect(operatorRoutes.length).toBeGreaterThan(100);
-    for (const route of operatorRoutes) {
+    const closedRoutes = operatorRoutes.filter((route) => !openOperatorRoutes.test(route));
+    expect(closedRoutes.length).toBeGreaterThan(100);
+    for (const route of closedRoutes) {
       for (const headers of [{}, toBasicHeaders('pk_test')]) {
         const answer = await app.request(toRoutePath(route), { method: readRouteMethod(route), headers });
         expect([route, answer.status, (await answer.json()).error.code]).toEqual([route, 401, 'invalid_key']);

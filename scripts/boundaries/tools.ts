@@ -188,6 +188,7 @@ const cli: Area = {
         'returns/*',
         'reviews/*',
         'sales/*',
+        'staff/*',
         'settings/*',
         'ship/*',
         'stock/*',

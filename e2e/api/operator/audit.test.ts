@@ -3,6 +3,12 @@ import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openOperator } from './operator.ts';
 
+interface AuditEntry {
+  actor: { name: string };
+  action: string;
+  entity_id: string;
+}
+
 eachDatabase((db: () => Db) => {
   test('each write tells who has changed what from what to what', async () => {
     const { operator, keyWith } = await openOperator(db());
@@ -14,14 +20,12 @@ eachDatabase((db: () => Db) => {
     await operator.delete(`/coupons/${coupon.id}`);
     const { results } = (await operator.get('/audit')).body;
     const loggedChanges = results.filter(({ entity }: { entity: string }) => entity !== 'key');
-    expect(loggedChanges.map((entry: Record<string, unknown>) => [entry.actor, entry.action, entry.entity_id])).toEqual(
-      [
-        ['SECRET_KEY', 'coupon.delete', coupon.id],
-        ['SECRET_KEY', 'coupon.create', coupon.id],
-        ['Test', 'stock.update', ids.mug],
-        ['Test', 'product.update', ids.mug],
-      ],
-    );
+    expect(loggedChanges.map(({ actor, action, entity_id }: AuditEntry) => [actor.name, action, entity_id])).toEqual([
+      ['SECRET_KEY', 'coupon.delete', coupon.id],
+      ['SECRET_KEY', 'coupon.create', coupon.id],
+      ['Test', 'stock.update', ids.mug],
+      ['Test', 'product.update', ids.mug],
+    ]);
     expect(loggedChanges[0]).toMatchObject({ before: { code: 'TEN' }, after: null });
     expect(loggedChanges[1]).toMatchObject({ before: null, after: { code: 'TEN' } });
     expect(loggedChanges[2]).toMatchObject({ before: { stock_level: expect.any(Number) }, after: { stock_level: 7 } });

@@ -122,7 +122,7 @@ eachDatabase((db: () => Db) => {
         ]);
       expect(listAdditions(effectsBefore.mails, now.mails)).toEqual(mails);
       const entries = (await operator.get('/audit?limit=1000')).body.results;
-      const writerEntries = entries.filter(({ actor }: { actor: string }) => actor === 'Writer');
+      const writerEntries = entries.filter(({ actor }: { actor: { name: string } }) => actor.name === 'Writer');
       const actions = writerEntries.map(({ action }: { action: string }) => action);
       if (audit) expect(actions).toContain(audit);
       else expect(actions).toEqual([]);
@@ -145,7 +145,7 @@ eachDatabase((db: () => Db) => {
     const image = (await (await uploadImage(picture, 'image/webp')).json()) as { id: string; file: { url: string } };
     expect((await shop.app.request(`http://localhost:3000${image.file.url}`)).status).toBe(200);
     expect((await operator.get('/audit?entity=image')).body.results).toMatchObject([
-      { action: 'image.create', entity_id: image.id, actor: 'SECRET_KEY' },
+      { action: 'image.create', entity_id: image.id, actor: { name: 'SECRET_KEY' } },
     ]);
   });
 });

@@ -838,6 +838,58 @@ export const everyWrite: Record<string, Row> = {
       expect(key.date_revoked).not.toBeNull();
     },
   },
+  'POST /owner-link': {
+    call: async () => ['/owner-link'],
+    audit: null,
+    effect: async (_, { body }) => expect(body.url).toContain('/console/welcome#token='),
+  },
+  'POST /staff': {
+    call: async () => ['/staff', { email: 'sam@example.com', role: 'support' }],
+    wrong: ['role', { email: 'sam@example.com', role: 'king' }],
+    audit: 'staff.create',
+    effect: async ({ operator }, { body }) =>
+      expect((await operator.get(`/staff/${body.id}`)).body).toMatchObject({ role: 'support', status: 'invited' }),
+  },
+  'PATCH /staff/{id}': {
+    call: async (setup) => [`/staff/${await inviteSam(setup)}`, { role: 'content' }],
+    wrong: ['refund_limit', { refund_limit: 'much' }],
+    audit: 'staff.update',
+    effect: async ({ operator }, _, path) => expect((await operator.get(path)).body.role).toBe('content'),
+  },
+  'DELETE /staff/{id}': {
+    call: async (setup) => [`/staff/${await inviteSam(setup)}`],
+    audit: 'staff.delete',
+    effect: async ({ operator }, _, path) => expect((await operator.get(path)).status).toBe(404),
+  },
+  'POST /staff/{id}/invitation': {
+    call: async (setup) => [`/staff/${await inviteSam(setup)}/invitation`],
+    audit: 'staff.invite',
+    effect: async (_, { body }) => expect(body.status).toBe('invited'),
+  },
+  'POST /staff/{id}/recovery': {
+    async call(setup) {
+      const id = await inviteSam(setup);
+      await setup.db
+        .updateTable('staff')
+        .set({ date_joined: '2026-06-01T12:00:00.000Z', password_hash: 'x' })
+        .execute();
+      return [`/staff/${id}/recovery`, { remove_factors: true }];
+    },
+    wrong: ['remove_factors', { remove_factors: 'yes' }],
+    audit: 'staff.recover',
+    async effect({ db }) {
+      expect(await db.selectFrom('staff').select('password_hash').execute()).toEqual([{ password_hash: '' }]);
+    },
+  },
+  'POST /audit/{id}/revert': {
+    async call({ operator }) {
+      await operator.put(mug, { name: 'Blue mug' });
+      const { results } = (await operator.get('/audit?entity=product')).body;
+      return [`/audit/${results[0].id}/revert`];
+    },
+    audit: 'product.update',
+    effect: async ({ operator }) => expect((await operator.get(mug)).body.name).not.toBe('Blue mug'),
+  },
   'POST /webhooks': {
     call: async () => ['/webhooks', { url: 'https://example.com/events' }],
     wrong: ['url', { url: 5 }],
@@ -1339,6 +1391,10 @@ export const everyWrite: Record<string, Row> = {
   },
 };
 
+function inviteSam(setup: FullShop): Promise<string> {
+  return createRecord(setup, '/staff', { email: 'sam@example.com', role: 'support' });
+}
+
 async function requestRedirect({ requestPublicApi }: FullShop) {
   return requestPublicApi('redirects?path=/old');
 }
@@ -1350,8 +1406,24 @@ async function requestTaxTotal(setup: FullShop): Promise<number> {
   return (await shopper.put('/api/cart', { shipping })).body.tax_total;
 }
 
-/** Writes that take no JSON: they have their own tests of effects and refusals. */
+/** Writes that take no JSON, or are open to every caller: they have their own tests of effects and refusals. */
 export const elsewhere = [
+  'POST /session',
+  'DELETE /session',
+  'POST /session/step-up',
+  'POST /session/passkey',
+  'POST /session/passkey/options',
+  'POST /owner',
+  'POST /invitation',
+  'POST /recovery',
+  'PATCH /me',
+  'POST /me/second-factor',
+  'PUT /me/second-factor',
+  'DELETE /me/second-factor',
+  'POST /me/passkeys',
+  'POST /me/passkeys/options',
+  'DELETE /me/passkeys/{id}',
+  'DELETE /sessions/{id}',
   'POST /images',
   'POST /images/bulk',
   'POST /imports',

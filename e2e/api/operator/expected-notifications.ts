@@ -6,6 +6,10 @@ interface ExpectedNotifications {
 
 /** Notifications of each write in `every-write.ts`; a write that is not listed causes none. */
 export const expectedNotifications: Record<string, ExpectedNotifications> = {
+  'POST /audit/{id}/revert': { events: ['product.updated'] },
+  'POST /staff': { mails: ['staff_link'] },
+  'POST /staff/{id}/invitation': { mails: ['staff_link'] },
+  'POST /staff/{id}/recovery': { mails: ['staff_link'] },
   'POST /products': { events: ['product.created'] },
   'POST /products/bulk': { events: ['product.created', 'product.updated'] },
   'PATCH /products/{id}': { events: ['product.updated'] },

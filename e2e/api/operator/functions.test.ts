@@ -130,7 +130,10 @@ eachDatabase((db: () => Db) => {
     const expected = ['403 missing_scope', ...Array(4).fill('refused'), `${number} sold`];
     await expect.poll(() => readLoggedLines().toSorted()).toEqual(expected.toSorted());
     const { results } = (await operator.get('/audit?entity=product')).body;
-    expect(results[0]).toMatchObject({ actor: 'function writer', action: 'product.update' });
+    expect(results[0]).toMatchObject({
+      actor: { kind: 'function', name: 'function writer' },
+      action: 'product.update',
+    });
   });
 
   test('a function that may read the shop exports it whole', async () => {

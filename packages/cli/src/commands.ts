@@ -27,6 +27,7 @@ import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { settings } from './settings/index.ts';
 import { ship } from './ship/index.ts';
+import { staff } from './staff/index.ts';
 import { stock } from './stock/index.ts';
 import { taxes } from './taxes/index.ts';
 import { webhooks } from './webhooks/index.ts';
@@ -54,6 +55,7 @@ const writtenCommands: Record<string, Command> = {
   taxes,
   settings,
   keys,
+  staff,
   webhooks,
   import: importing,
   export: exporting,

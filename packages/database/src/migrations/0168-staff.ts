@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['staff', ['email'], 'unique'],
     ['staff_sessions', ['token_hash'], 'unique'],
     ['staff_sessions', ['staff_id']],
+    ['staff_sessions', ['date_expires']],
     ['staff_links', ['staff_id']],
   ]);
 }

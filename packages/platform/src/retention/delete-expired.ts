@@ -72,6 +72,8 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
   return [
     { table: 'sessions', key: 'id', date: 'date_used', cutoffDate: computeIdleCutoff(now) },
     { table: 'account_keys', key: 'key', date: 'date_expires', cutoffDate: daysAgo(keysStayDays) },
+    { table: 'staff_sessions', key: 'id', date: 'date_expires', cutoffDate: today },
+    { table: 'staff_challenges', key: 'challenge_hash', date: 'date_expires', cutoffDate: today },
     { table: 'attempts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'call_counts', key: 'key', date: 'date_expires', cutoffDate: today },
     { table: 'operator_requests', key: 'key', date: 'date_expires', cutoffDate: today },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /** Tables that stay as small as the catalogue and the settings, or are emptied soon. Every other one grows with shoppers and orders. */
 const small =
-  /^(settings|categories|products|variants|product_(answers|categories|attributes|tags|documents|numbers|chunks|facets|search.*)|unordered_numbers|kept_counts|sold_out|answered_locales|attributes|translations|prices|content|content_models|tax_rules|promotions|coupons|images|operator_keys|imports|jobs|webhooks|functions|mail_texts|counters|forgotten_buyers|following_products|hidden_products|bin|bin_people|health_findings|search_.*|category_words|kysely_.*|sqlite_.*)$/;
+  /^(settings|categories|products|variants|product_(answers|categories|attributes|tags|documents|numbers|chunks|facets|search.*)|unordered_numbers|kept_counts|sold_out|answered_locales|attributes|translations|prices|content|content_models|tax_rules|promotions|coupons|images|operator_keys|staff.*|imports|jobs|webhooks|functions|mail_texts|counters|forgotten_buyers|following_products|hidden_products|bin|bin_people|health_findings|search_.*|category_words|kysely_.*|sqlite_.*)$/;
 
 export function isGrowingTable(table: string): boolean {
   return !small.test(table);

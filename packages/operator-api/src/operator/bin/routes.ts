@@ -7,6 +7,7 @@ import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, slug } from '../description/fields.ts';
 import { createChoiceListSchema } from '../description/list.ts';
 import { defineListRoute } from '../description/record-routes.ts';
+import { binPermissions } from '../permissions/route-access.ts';
 import { type BinKindName, type BinRow, binKindNames } from './kinds.ts';
 import { restoreRecord } from './restore-record.ts';
 import { removeFromBin } from './snapshot.ts';
@@ -37,6 +38,8 @@ export const binRoutes = [
     summary: `Deleted products, categories, pages, records of content, coupons, promotions, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
     table: 'bin',
     filters: { kind: v.optional(createChoiceListSchema(kind.options)) },
+    restrict: ({ permissions }): Record<string, readonly string[]> =>
+      permissions ? { kind: binKindNames.filter((name) => permissions.includes(binPermissions[name])) } : {},
     answer: BinAnswer,
     serialize: serializeBinRow,
   }),

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
  * whole.
  */
 const passedOver =
-  /^(settings|content|content_models|operator_keys|webhooks|jobs|counters|images|attempts|sales|sale_lines|kysely_|product_|search_|category_words)/;
+  /^(settings|content|content_models|operator_keys|staff|webhooks|jobs|counters|images|attempts|sales|sale_lines|kysely_|product_|search_|category_words)/;
 
 /**
  * Takes an e-mail address out of every text that the database keeps, as notes and the log of changes, and of no other

@@ -1,3 +1,4 @@
+import { recordAuditEntries } from '@mercer/commerce/events';
 import {
   deleteStaff,
   inviteStaff,
@@ -100,6 +101,7 @@ export const staffRecordRoutes = [
       async write(call) {
         const previousRecords = await readStaffMembers(call.tx, [call.id]);
         endedIds.push(...(await recoverStaff(call, call.id, call.body.remove_factors)));
+        await recordMailedLink(call, 'recover', call.body);
         return commitMember(call, call.id, previousRecords);
       },
     }),
@@ -114,6 +116,7 @@ export const staffRecordRoutes = [
     refusals: { ...notFound, 409: 'already_joined: the invitation was accepted' },
     async write(call) {
       await repeatInvitation(call, call.id);
+      await recordMailedLink(call, 'invite', null);
       return findMember(call.tx, call.id);
     },
   }),
@@ -131,6 +134,16 @@ function endStreamsOfSessions(define: (endedIds: string[]) => OperatorRoute): Op
       return response;
     },
   };
+}
+
+/** Writes down that a link was mailed, which changes no field that is answered. */
+async function recordMailedLink(
+  { tx, actor, now, id }: WriteCall<unknown>,
+  deed: 'invite' | 'recover',
+  after: object | null,
+): Promise<void> {
+  const entry = { actor: actor.name, action: `staff.${deed}`, entity: 'staff', id, before: null, after };
+  await recordAuditEntries(tx, [entry], now, actor);
 }
 
 async function findMember(db: Db, id: string) {

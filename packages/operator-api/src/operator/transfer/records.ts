@@ -218,7 +218,7 @@ export const setUpTables: readonly { table: Table; sqlCondition?: string }[] = [
 
 /**
  * Tables that stay behind: what follows from others (answers, words, bits), what is on its way (carts of shoppers, drafts, sessions, mails, jobs, locks),
- * and what tells of the old shop (keys, events, the log of changes).
+ * and what tells of the old shop (keys, staff members, events, the log of changes).
  */
 export const stayingTables: ReadonlySet<string> = new Set(
   `product_answers answered_locales product_documents product_words search_words search_word_keys category_words product_numbers
@@ -227,7 +227,6 @@ export const stayingTables: ReadonlySet<string> = new Set(
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   import_jobs import_chunks import_notices health_findings saved_views operator_preferences presence bulk_actions bulk_action_records
   agent_calls agent_deliveries agent_reservations signing_keys
-  sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes`.split(
-    /\s+/,
-  ),
+  sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes
+  staff staff_sessions staff_links staff_passkeys staff_challenges`.split(/\s+/),
 );
