@@ -11,7 +11,7 @@ import { reviewRoutes } from '../reviews/routes.ts';
 
 /** Request to the operator API that changes one record; the path is below `/operator`. */
 export interface RecordRequest {
-  method: 'POST' | 'PUT' | 'PATCH';
+  method: 'POST' | 'PATCH';
   path: string;
   body: Record<string, unknown>;
 }
@@ -108,7 +108,7 @@ export const bulkActions: Record<string, BulkAction> = {
     ...orders,
     input: v.strictObject({ assignee: v.nullable(nonEmptyText(200)) }),
     plan: (order, { assignee }: { assignee: string | null }) =>
-      planChange({ method: 'PATCH', list: 'orders' }, order, { assignee }),
+      planChange('orders', order, { assignee }),
   },
   'products.publish': { ...products, input: noInput, plan: planFields('products', { status: 'active' }) },
   'products.archive': { ...products, input: noInput, plan: planFields('products', { status: 'archived' }) },
@@ -125,7 +125,7 @@ export const bulkActions: Record<string, BulkAction> = {
       const ids = (record as object as OperatorProduct).categories.map(({ id }) => id); // as its route answers it
       if (ids.includes(category_id)) return 'unchanged';
       const categories = [...ids, category_id].map((id) => ({ id }));
-      return { method: 'PUT', path: `/products/${record.id}`, body: { categories } };
+      return { method: 'PATCH', path: `/products/${record.id}`, body: { categories } };
     },
   },
   'customers.add_tags': { ...customers, input: TagsInput, plan: planAddedTags('customers') },
@@ -146,18 +146,18 @@ function planOrderAction(order: ActedRecord, action: string, body: Record<string
 }
 
 function planChange(
-  { method, list }: { method: 'PUT' | 'PATCH'; list: string },
+  list: string,
   record: ActedRecord,
   fields: Record<string, unknown>,
 ): Plan {
   const isSame = Object.entries(fields).every(
     ([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value),
   );
-  return isSame ? 'unchanged' : { method, path: `/${list}/${encodeURIComponent(record.id)}`, body: fields };
+  return isSame ? 'unchanged' : { method: 'PATCH', path: `/${list}/${encodeURIComponent(record.id)}`, body: fields };
 }
 
 function planFields(list: string, fields: Record<string, unknown>) {
-  return (record: ActedRecord): Plan => planChange({ method: 'PUT', list }, record, fields);
+  return (record: ActedRecord): Plan => planChange(list, record, fields);
 }
 
 function planAddedTags(list: string) {
@@ -165,14 +165,14 @@ function planAddedTags(list: string) {
     const storedTags = readTags(record);
     const newTags = input.tags.filter((name) => !storedTags.includes(name));
     if (newTags.length === 0) return 'unchanged';
-    return planChange({ method: 'PATCH', list }, record, { tags: [...storedTags, ...newTags] });
+    return planChange(list, record, { tags: [...storedTags, ...newTags] });
   };
 }
 
 function planRemovedTags(list: string) {
   return (record: ActedRecord, input: TagsInput): Plan => {
     const storedTags = readTags(record);
-    return planChange({ method: 'PATCH', list }, record, { tags: storedTags.filter((name) => !input.tags.includes(name)) });
+    return planChange(list, record, { tags: storedTags.filter((name) => !input.tags.includes(name)) });
   };
 }
 
@@ -192,7 +192,7 @@ function planPrice(product: OperatorProduct, input: PriceInput): Plan {
     price === product.price && results.every((variant, at) => variant.price === variants.results[at]?.price);
   if (isSame) return 'unchanged';
   const body = { price, ...(results.length > 0 && { variants: { results } }) };
-  return { method: 'PUT', path: `/products/${product.id}`, body };
+  return { method: 'PATCH', path: `/products/${product.id}`, body };
 }
 
 /** @returns the price in major units, rounded to what the currency has */

@@ -9,15 +9,20 @@ const Figures = v.strictObject({ ...sales, items: v.number(), average: v.nullabl
 
 /**
  * `same_weekday` is the day a week before, until the same time of day. `revenue` has taxes and shipment in it, and is in `currency`;
- * `average` is that of an order, null without orders.
+ * `average` is that of an order, null without orders. Callers without the permission `reports.money` get no figures.
  */
 export const figuresAnswer = {
   currency: v.string(),
   timezone: v.string(),
-  today: Figures,
-  same_weekday: Figures,
+  today: v.nullable(Figures),
+  same_weekday: v.nullable(Figures),
   series: v.array(v.strictObject({ date: v.string(), ...sales })),
 };
+
+/** Takes out the figures that a caller may not see. */
+export function hideFigures<Shown extends object>(figures: Shown) {
+  return { ...figures, today: null, same_weekday: null, series: [] };
+}
 
 const seriesDays = 14;
 /** Name of the span that is no whole day. */

@@ -1,5 +1,6 @@
 import { addDays, toLocalDay } from '@mercer/contract';
 import type { Db } from '@mercer/database';
+import type { Permission } from '@mercer/platform/http/permissions';
 import { readTimeZone } from '@mercer/platform/settings';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
@@ -36,6 +37,23 @@ export const ToDoAnswer = v.strictObject({
 });
 
 type ToDo = v.InferOutput<typeof ToDoAnswer>;
+
+/** Permission that opens the list of each kind. */
+export const toDoPermissions: Record<Kind, Permission> = {
+  to_ship: 'orders.read',
+  on_hold: 'orders.read',
+  returns_requested: 'orders.read',
+  returns_received: 'orders.read',
+  reviews_pending: 'content.read',
+  low_stock: 'reports.read',
+  payments_failed: 'orders.read',
+  renewals_failed: 'orders.read',
+  mails_failed: 'settings.read',
+  webhooks_failed: 'settings.read',
+  differences: 'reports.money',
+  health_findings: 'settings.read',
+  drafts_open: 'orders.read',
+};
 
 interface CountedKind {
   link: string;
