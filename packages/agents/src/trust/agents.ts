@@ -80,13 +80,14 @@ export async function createAgent(deps: NewAgentDeps, { profileUrl, host, name }
 }
 
 export function buildAgentRow({ profileUrl, host, name }: Required<NewAgent> & { name: string }, now: Date) {
+  const status: AgentStatus = 'new';
   const date = now.toISOString();
   return {
     id: createRecordId(now),
     profile_url: profileUrl,
     name: name.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, longestName),
     host,
-    status: 'new' as AgentStatus,
+    status,
     limits: null,
     note: '',
     key_hash: null,

@@ -7,12 +7,7 @@ import * as v from 'valibot';
 import { createChoiceListSchema, filterText } from '../description/list.ts';
 import { defineFindRoute, defineListRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { listFlaggedTexts, reportAgents } from './report.ts';
-import {
-  createOperatorAgent,
-  issueAgentKey,
-  serializeAgent,
-  updateOperatorAgent,
-} from './save-agent.ts';
+import { createOperatorAgent, issueAgentKey, serializeAgent, updateOperatorAgent } from './save-agent.ts';
 import {
   AgentAnswer,
   AgentCallAnswer,
