@@ -52,7 +52,7 @@ export const english = {
     lead: 'Make the account of its owner. You can invite others later.',
     noToken: 'This link is not complete. Open the one that the shop printed when it started.',
     name: 'Your name',
-    passwordHint: 'At least 12 characters; a few words are best',
+    passwordHint: 'At least 8 characters; a few words are best',
     submit: 'Open the shop',
   },
   areas: {
@@ -400,7 +400,13 @@ export const english = {
     stepOpen: 'open',
   },
   returns: {
-    views: stateNames({ requested: 'To decide', approved: 'On the way', received: 'Arrived', inspected: 'Inspected', all: 'All' }),
+    views: stateNames({
+      requested: 'To decide',
+      approved: 'On the way',
+      received: 'Arrived',
+      inspected: 'Inspected',
+      all: 'All',
+    }),
     states: stateNames({
       requested: 'Requested',
       approved: 'Approved',
@@ -431,7 +437,14 @@ export const english = {
   customers: {
     search: 'Name, e-mail, phone or order number',
     none: 'No customers yet',
-    columns: { name: 'Name', email: 'E-mail address', orders: 'Orders', spent: 'Spent', last: 'Last order', tags: 'Tags' },
+    columns: {
+      name: 'Name',
+      email: 'E-mail address',
+      orders: 'Orders',
+      spent: 'Spent',
+      last: 'Last order',
+      tags: 'Tags',
+    },
     guest: 'Guest',
     account: 'Account',
     noName: 'No name',
