@@ -61,7 +61,13 @@ export function serializeAudit({
   ...entry
 }: Row<'audit_log'>) {
   const actor = { kind: actor_kind ?? 'key', id: actor_id, name, session: session_id };
-  return { id: String(place), actor, ...entry, before: parseAuditFields(previousJson), after: parseAuditFields(newJson) };
+  return {
+    id: String(place),
+    actor,
+    ...entry,
+    before: parseAuditFields(previousJson),
+    after: parseAuditFields(newJson),
+  };
 }
 
 function parseAuditFields(text: string | null) {

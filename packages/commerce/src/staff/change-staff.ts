@@ -7,8 +7,16 @@ import { buildPermissionError } from '@mercer/platform/http/step-up';
 import { accountsWithFactor, removeFactor } from '../accounts/index.ts';
 import { hashNewPassword, type StaffContext } from './context.ts';
 import { consumeStaffLink, dropStaffLinks, findStaffLink, issueStaffLink } from './links.ts';
-import { dropPasskeys, countPasskeys } from './passkeys.ts';
-import { findStaff, listStaffPermissions, lockStaff, ownersLock, readRefundLimit, readRole, type StaffRow } from './record.ts';
+import { countPasskeys, dropPasskeys } from './passkeys.ts';
+import {
+  findStaff,
+  listStaffPermissions,
+  lockStaff,
+  ownersLock,
+  readRefundLimit,
+  readRole,
+  type StaffRow,
+} from './record.ts';
 import { endStaffSessions } from './sessions.ts';
 import { enterStaff, type NewStaffSession } from './sign-in.ts';
 
@@ -149,7 +157,10 @@ export async function recoverStaff(change: Change, id: string, removesFactors: b
   const { tx, now } = change;
   const row = await lockChangeable(change, id);
   if (row.date_joined === null) {
-    throw new ApiError('This staff member has not joined: send the invitation again', { status: 409, code: 'not_joined' });
+    throw new ApiError('This staff member has not joined: send the invitation again', {
+      status: 409,
+      code: 'not_joined',
+    });
   }
   await updateRow(tx, 'staff', id, { password_hash: '', date_updated: now.toISOString() });
   if (removesFactors) await removeFactors(tx, id);
@@ -180,7 +191,8 @@ function assertRightsHeld({ permissions, refundLimit }: OperatorKey, row: StaffR
 async function assertOtherOwner(tx: Tx, id: string): Promise<void> {
   const owners = tx.selectFrom('staff').select('id').where('role', '=', 'owner').where('id', '!=', id);
   const other = await owners.where('date_joined', 'is not', null).where('password_hash', '!=', '').executeTakeFirst();
-  if (!other) throw new ApiError('A shop needs an owner, and this is the last one', { status: 409, code: 'last_owner' });
+  if (!other)
+    throw new ApiError('A shop needs an owner, and this is the last one', { status: 409, code: 'last_owner' });
 }
 
 interface LinkAnswer {

@@ -7,6 +7,7 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isCallerActive } from './key.ts';
+import { narrowEventTypes } from './permissions/event-permissions.ts';
 import './services.ts';
 import { isStorableText } from '@mercer/platform/http/body';
 import type { QueryValue } from '@mercer/platform/http/query';
@@ -44,10 +45,14 @@ export const eventRoutes = [
     summary: 'What happened, the oldest first; `type` may name several, with commas between',
     query: EventQuery,
     answer: v.strictObject({ results: v.array(event), after: v.number() }),
-    async read({ db, query }) {
+    async read({ db, query, actor }) {
       const afterEventId = parseEventId(query.after, 'after') ?? 0;
       const { limit } = parsePagingQuery(query);
-      const results = await listEvents(db, { types: parseEventTypes(query), afterId: afterEventId, limit });
+      const results = await listEvents(db, {
+        types: narrowEventTypes(parseEventTypes(query), actor),
+        afterId: afterEventId,
+        limit,
+      });
       return { results, after: results.at(-1)?.id ?? afterEventId };
     },
   }),
@@ -59,10 +64,11 @@ export const eventRoutes = [
     query: StreamQuery,
     media: ['text/event-stream'],
     refusals: { 429: 'too many streams are open' },
-    async respond(c, { deps, query }) {
+    async respond(c, { deps, query, actor }) {
       const requestedEventId =
         parseEventId(c.req.header('last-event-id'), 'Last-Event-ID') ?? parseEventId(query.after, 'after');
-      const filter = { types: parseEventTypes(query), afterId: requestedEventId ?? (await newestEventId(deps.db)) };
+      const types = narrowEventTypes(parseEventTypes(query), actor);
+      const filter = { types, afterId: requestedEventId ?? (await newestEventId(deps.db)) };
       const stream = c.var.operatorServices.eventStreams.openStream(deps, filter, toStreamReader(c));
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
     },

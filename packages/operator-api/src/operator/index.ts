@@ -14,6 +14,7 @@ import { assertNotCrossSite } from './csrf.ts';
 import type { Saving } from './description/saving.ts';
 import { requireOperator } from './key.ts';
 import { assertPermitted, assertRouteStepUp } from './permissions/assert-access.ts';
+import { recordPersonalRead } from './permissions/record-reading.ts';
 import type { OperatorServices } from './services.ts';
 
 export { forgetAnswers } from '@mercer/platform/http/routes/run-idempotently';
@@ -59,7 +60,9 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
     assertKeyScope(c.var.operator, route);
     assertPermitted(c.var.operator, { route, params });
     assertRouteStepUp(c.var.operator, { route, params }, c.var.deps.now());
-    return route.handle(c, params);
+    const response = await route.handle(c, params);
+    if (response.ok) await recordPersonalRead(c.var.deps, c.var.operator, { route, params });
+    return response;
   });
   return operator;
 }

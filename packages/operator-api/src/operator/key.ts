@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   buildNotSignedInError,
   findSignedInStaff,
   findStaffOfSession,
+  listStaffPermissions,
   readStaffCookie,
   recordStaffSessionUse,
 } from '@mercer/commerce/staff';
@@ -75,7 +77,9 @@ type CallerDeps = Pick<AppDeps, 'config' | 'now'> & { db: Db };
 /** Says whether a key or staff member that was found earlier may still read the shop. */
 export async function isCallerActive(deps: CallerDeps, caller: OperatorKey): Promise<boolean> {
   if (!caller.session) return isOperatorKeyActive(deps, caller);
-  return (await findStaffOfSession(deps.db, caller.session.id, deps.now())) !== undefined;
+  const signedIn = await findStaffOfSession(deps.db, caller.session.id, deps.now());
+  // other permissions show other records: what is still being read ends
+  return signedIn !== undefined && isDeepStrictEqual(listStaffPermissions(signedIn.staff), caller.permissions);
 }
 
 /**

@@ -10,7 +10,8 @@ export function withoutLinks(record: object): object {
 }
 
 /** Returns a record with its links for a key that may do itself what they allow, otherwise without. */
-export function withLinksFor(record: object, { scopes }: OperatorKey): object {
+export function withLinksFor(record: object, { scopes, permissions }: OperatorKey): object {
+  if (permissions && !permissions.includes('orders.write')) return withoutLinks(record);
   const mayWrite = listRequiredScopes({ method: 'PUT', scope: 'orders' }).some((scope) => scopes.includes(scope));
   return mayWrite ? record : withoutLinks(record);
 }

@@ -11,6 +11,9 @@ export function assertStepUp({ session }: OperatorKey, now: Date): void {
 }
 
 /** @param permission that the caller lacks */
-export function buildPermissionError(permission: string, message = `This needs the permission ${permission}`): ApiError {
+export function buildPermissionError(
+  permission: string,
+  message = `This needs the permission ${permission}`,
+): ApiError {
   return new ApiError(message, { status: 403, code: 'permission_required', param: permission });
 }

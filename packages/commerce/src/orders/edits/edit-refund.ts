@@ -6,7 +6,14 @@ import { computeAmountDue, minimumCharge } from '../../payments/index.ts';
 import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
 import { sumPaidBeside } from '../captures/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
-import { assertCountable, assertRefundPermitted, buildPortionId, dividePortions, insertRefund, refundBalance } from '../refunds/index.ts';
+import {
+  assertCountable,
+  assertRefundPermitted,
+  buildPortionId,
+  dividePortions,
+  insertRefund,
+  refundBalance,
+} from '../refunds/index.ts';
 import { readAmountOwed } from '../states/index.ts';
 import type { RepricedOrder } from './reprice.ts';
 

@@ -22,8 +22,8 @@ export {
   returnOverpayment,
 } from './refund.ts';
 export { assertCountable } from './refund-amount.ts';
-export { assertRefundPermitted } from './refund-limit.ts';
 export { refundOfPieces } from './refund-items.ts';
+export { assertRefundPermitted } from './refund-limit.ts';
 export { refundOrder } from './refund-order.ts';
 export { insertRefundItems, type RefundedItem, restockRefunded } from './refunded-items.ts';
 export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';

@@ -1,7 +1,7 @@
 import { serializeAudit } from '@mercer/commerce/events';
 import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { readTimeZone } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -17,8 +17,10 @@ import {
   readPageCursor,
 } from '../description/list.ts';
 import { searchQuery } from '../description/list-search.ts';
-import { moment, toIsoStartDate } from '../description/moments.ts';
+import { moment, toIsoEndDate, toIsoStartDate } from '../description/moments.ts';
 import { beginsWith, candidateLimit } from '../description/prefix-search.ts';
+
+import { revertChange } from './revert.ts';
 
 const order = { column: 'place', isDescending: true };
 
@@ -43,7 +45,7 @@ async function listAudit(db: Db, { q, entity, entity_id, actor, since, until }: 
   if (actor !== undefined) entries = entries.where('actor_id', '=', actor);
   const timeZone = await readTimeZone(db);
   if (since !== undefined) entries = entries.where('date_created', '>=', toIsoStartDate(since, timeZone));
-  if (until !== undefined) entries = entries.where('date_created', '<', toIsoStartDate(until, timeZone));
+  if (until !== undefined) entries = entries.where('date_created', '<', toIsoEndDate(until, timeZone));
   const places = await findSearchedPlaces(db, q);
   if (places) entries = entries.where(sql<boolean>`place in (${sql.join([-1, ...places])})`); // a list has an entry
   const entriesAfter = cursor
@@ -117,5 +119,20 @@ export const auditRoutes = [
       const { rows, ...counted } = await listAudit(db, filter, page);
       return buildListAnswer(rows.map(serializeAudit), counted);
     },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/audit/:id/revert',
+    access: 'operator',
+    tag: 'events',
+    summary:
+      'Takes one change of a product, a customer or a setting back, unless its fields were changed again; the permission for such a change is needed as well',
+    body: noBody,
+    answer: v.strictObject({ entity: v.string(), id: v.string() }),
+    refusals: {
+      404: 'no such entry',
+      409: 'not_revertible: such a change cannot be taken back; changed_since: a field was changed again, `param` names it',
+    },
+    write: (call) => revertChange(call, call.id),
   }),
 ];

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import { nonEmptyText, slug } from '../description/fields.ts';
 import { defineListRoute } from '../description/record-routes.ts';
+import { binPermissions } from '../permissions/route-access.ts';
 import { type BinKindName, type BinRow, binKindNames } from './kinds.ts';
 import { restoreRecord } from './restore-record.ts';
 import { removeFromBin } from './snapshot.ts';
@@ -36,6 +37,8 @@ export const binRoutes = [
     summary: `Deleted products, categories, pages, records of content, coupons, promotions, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
     table: 'bin',
     filters: { kind: v.optional(kind) },
+    restrict: ({ permissions }) =>
+      permissions ? { kind: binKindNames.filter((name) => permissions.includes(binPermissions[name])) } : {},
     answer: BinAnswer,
     serialize: serializeBinRow,
   }),

@@ -28,6 +28,8 @@ interface ListDefinition<Table extends keyof Database> extends RouteGroup {
   filters?: Record<string, Schema<FilterValue>>;
   /** columns that have one value in all of them */
   equal?: Record<string, string>;
+  /** values that the caller is confined to, of columns that the list can be narrowed by */
+  restrict?(actor: OperatorKey): Record<string, readonly string[]>;
   /** a column, with a dash before it for the highest first; ids are in the order of time */
   sort?: string;
   /** schema of one record */
@@ -38,7 +40,7 @@ interface ListDefinition<Table extends keyof Database> extends RouteGroup {
 
 /** A page of a table's records, the newest first unless told. */
 export function defineListRoute<Table extends RecordTable>(definition: ListDefinition<Table>): OperatorRoute {
-  const { table, filters = {}, equal = {}, sort = '-id', answer, serialize, ...group } = definition;
+  const { table, filters = {}, equal = {}, restrict, sort = '-id', answer, serialize, ...group } = definition;
   return defineRoute({
     ...group,
     method: 'GET',
@@ -50,12 +52,12 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
       ...filters,
     }) as Schema<Page & { fields?: string } & Record<string, FilterValue>>, // fields beyond the page are filters
     answer: createListSchema(answer),
-    async read({ db, query: { after: afterToken, limit, fields: _, q, updated_since, ...narrowed } }) {
+    async read({ db, actor, query: { after: afterToken, limit, fields: _, q, updated_since, ...narrowed } }) {
       const listQuery = {
         page: { after: afterToken, limit },
         order: parseSortOrder(sort),
         search: { q, updated_since } as ListSearch, // texts, as the query's schema says
-        equal: { ...narrowed, ...equal },
+        equal: { ...narrowed, ...equal, ...confineFilters(narrowed, restrict?.(actor)) },
       };
       const { rows, ...page } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
       const timeZone = await readTimeZone(db);
@@ -65,6 +67,18 @@ export function defineListRoute<Table extends RecordTable>(definition: ListDefin
       );
     },
   });
+}
+
+/** Keeps of what is asked for what the caller may see. */
+function confineFilters(
+  requested: Record<string, FilterValue>,
+  confined: Record<string, readonly string[]> = {},
+): Record<string, readonly string[]> {
+  const entries = Object.entries(confined).map(([name, values]) => {
+    const value = requested[name];
+    return [name, value === undefined ? values : values.filter((each) => [value].flat().includes(each))] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 interface WholeListDefinition extends RouteGroup {

@@ -66,6 +66,7 @@ function buildValueCondition(
   column: string,
   value: string | number | readonly (string | number)[],
 ): RawBuilder<unknown> {
+  if (Array.isArray(value) && value.length === 0) return sql`1 = 0`;
   if (!Array.isArray(value)) return sql`${sql.ref(column)} = ${value}`;
   return value.length === 1 ? sql`${sql.ref(column)} = ${value[0]}` : sql`${sql.ref(column)} in (${sql.join(value)})`;
 }

@@ -2,7 +2,7 @@ import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import { readStoreSettings } from '@mercer/platform/settings';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
+import { isCallerActive } from '../key.ts';
 import { formatCsvTable } from '../reports/csv.ts';
 import { exportOrders } from './orders.ts';
 import { exportCustomers, exportGiftcards, exportSubscribers } from './people.ts';
@@ -53,7 +53,7 @@ function toCsvStream(
           isBegun = true;
           return controller.enqueue(encoder.encode(formatCsvTable(columns, [])));
         }
-        if (!(await isOperatorKeyActive(deps, actor))) return controller.error(new Error('The key was revoked'));
+        if (!(await isCallerActive(deps, actor))) return controller.error(new Error('The key was revoked'));
         const { done: isDone, value } = await pages.next();
         if (isDone) return controller.close();
         const header = formatCsvTable(columns, []).length;

@@ -1,21 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { advisoryLock, createRecordId, type Db, hashToken, parseJson, type Row, type Tx } from '@mercer/database';
 import type { Config } from '@mercer/platform/http/config';
-import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
-import { type Scope, scopes } from '@mercer/platform/http/operator-key';
+import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import { type OperatorKey, type Scope, scopes } from '@mercer/platform/http/operator-key';
+import { type Permission, permissionNames } from '@mercer/platform/http/permissions';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
+import { buildPermissionError } from '@mercer/platform/http/step-up';
+import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import '../services.ts';
+import { moment, toIsoStartDate } from '../description/moments.ts';
 import { defineWholeListRoute } from '../description/record-routes.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';
 
+const permission = v.picklist(permissionNames);
 const scopeList = v.pipe(v.array(v.picklist(scopes)), v.minLength(1));
 
 const KeyInput = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
   scopes: scopeList,
+  /** permissions that the key is confined to within its scopes; absent: what its scopes open */
+  permissions: v.optional(v.pipe(v.array(permission), v.minLength(1))),
+  /** when the key stops working; absent: when it is revoked */
+  expires_at: v.optional(moment),
 });
 
 const key = {
@@ -25,6 +34,10 @@ const key = {
   date_created: v.nullable(v.string()),
   date_used: v.nullable(v.string()),
   date_revoked: v.nullable(v.string()),
+  /** null: what its scopes open */
+  permissions: v.nullable(v.array(permission)),
+  /** null: when it is revoked */
+  expires_at: v.nullable(v.string()),
 };
 
 const KeyAnswer = v.strictObject(key);
@@ -56,15 +69,24 @@ export const keyRoutes = [
     example: { name: 'Warehouse', scopes: ['orders'] },
     answer: NewKeyAnswer,
     status: 201,
-    refusals: { 403: 'a key gives no scope that it does not have' },
+    refusals: { 403: 'a key gives no scope and no permission that it does not have' },
     async write({ tx, body, actor, now }) {
       assertScopesHeld(actor.scopes, body.scopes);
+      const permissions = body.permissions ?? actor.permissions;
+      assertPermissionsHeld(actor, permissions);
+      const date_expires = await readExpiry(tx, body.expires_at, now);
       const secret = `sk_${randomBytes(secretBytes).toString('base64url')}`;
       const id = createRecordId(now);
       const keyColumns = { id, name: body.name, scopes: JSON.stringify([...new Set(body.scopes)]) };
       await tx
         .insertInto('operator_keys')
-        .values({ ...keyColumns, hash: hashToken(secret), date_created: now.toISOString() })
+        .values({
+          ...keyColumns,
+          hash: hashToken(secret),
+          permissions: permissions ? JSON.stringify([...new Set(permissions)]) : null,
+          date_expires,
+          date_created: now.toISOString(),
+        })
         .execute();
       const readAfterChange = () => readOperatorKeys(tx, [id]);
       const currentKeys = await commitChange(tx, {
@@ -126,9 +148,23 @@ function assertScopesHeld(heldScopes: readonly Scope[], requestedScopes: Scope[]
   throw new ApiError(message, { status: 403, code: 'missing_scope', param: foreign });
 }
 
+/** Nobody makes a key that may do more than they may. @throws ApiError 403 `permission_required` */
+function assertPermissionsHeld({ permissions }: OperatorKey, requested: readonly Permission[] | undefined): void {
+  const foreign = permissions && requested?.find((name) => !permissions.includes(name));
+  if (foreign) throw buildPermissionError(foreign, `You cannot give ${foreign}: you do not have it`);
+}
+
+async function readExpiry(tx: Tx, expiresAt: string | undefined, now: Date): Promise<string | null> {
+  if (expiresAt === undefined) return null;
+  const date = toIsoStartDate(expiresAt, await readTimeZone(tx));
+  if (date <= now.toISOString()) throw buildValidationError('expires_at: a time to come is expected', 'expires_at');
+  return date;
+}
+
 /** Asserts that another key with write access remains, so that keys can still be created. */
 function assertAnother(keys: Key[], id: string): void {
-  if (keys.some((key) => key.id !== id && !key.date_revoked && key.scopes.includes('write'))) return;
+  const isLasting = ({ date_revoked, expires_at, permissions }: Key) => !date_revoked && !expires_at && !permissions;
+  if (keys.some((key) => key.id !== id && isLasting(key) && key.scopes.includes('write'))) return;
   throw new ApiError('This is the last key that may write', { status: 409, code: 'last_key' });
 }
 
@@ -154,8 +190,12 @@ async function listOperatorKeys(db: Db, { secretKey }: Config): Promise<Key[]> {
   const rows = await db.selectFrom('operator_keys').selectAll().orderBy('id').execute();
   const hash = hashToken(secretKey);
   const date_revoked = rows.find((row) => row.hash === hash)?.date_revoked ?? null;
-  const first = { id: firstKeyId, name: firstKeyName, scopes: [...scopes], date_created: null, date_used: null };
-  return [{ ...first, date_revoked }, ...rows.filter(({ id }) => id !== firstKeyId).map(serializeKey)];
+  const dates = { date_created: null, date_used: null, date_revoked };
+  const first = { id: firstKeyId, name: firstKeyName, scopes: [...scopes], ...dates };
+  return [
+    { ...first, permissions: null, expires_at: null },
+    ...rows.filter(({ id }) => id !== firstKeyId).map(serializeKey),
+  ];
 }
 
 async function readOperatorKeys(tx: Tx, ids: string[]): Promise<Map<string, Key>> {
@@ -163,6 +203,9 @@ async function readOperatorKeys(tx: Tx, ids: string[]): Promise<Map<string, Key>
   return new Map(rows.map((row) => [row.id, serializeKey(row)]));
 }
 
-function serializeKey({ id, name, scopes, date_created, date_used, date_revoked }: Row<'operator_keys'>): Key {
-  return { id, name, scopes: parseJson<Scope[]>(scopes), date_created, date_used, date_revoked };
+function serializeKey(row: Row<'operator_keys'>): Key {
+  const { id, name, date_created, date_used, date_revoked, date_expires } = row;
+  const permissions = row.permissions === null ? null : parseJson<Permission[]>(row.permissions);
+  const scopes = parseJson<Scope[]>(row.scopes);
+  return { id, name, scopes, date_created, date_used, date_revoked, permissions, expires_at: date_expires };
 }

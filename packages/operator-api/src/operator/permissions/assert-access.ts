@@ -3,7 +3,7 @@ import type { OperatorRoute, PathParams } from '@mercer/platform/http/routes/rou
 import { assertStepUp, buildPermissionError } from '@mercer/platform/http/step-up';
 import { listMissingPermissions, needsStepUp, routeAccess } from './route-access.ts';
 
-type CheckedRoute = Pick<OperatorRoute, 'method' | 'path' | 'admits'>;
+type CheckedRoute = Pick<OperatorRoute, 'method' | 'path'> & Pick<Partial<OperatorRoute>, 'admits'>;
 
 /** A call of a route. */
 export interface RouteCall {

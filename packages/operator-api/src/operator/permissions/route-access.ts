@@ -27,6 +27,8 @@ export const binPermissions = {
   tax: 'settings.write',
 } as const satisfies Record<string, Permission>;
 
+/** Every caller may call it, and reads what the caller's permissions open. */
+const narrowedAnswer = {};
 const byBinKind = { byPath: { param: 'kind', permissions: binPermissions } };
 const writesPictures = { any: ['products.write', 'content.write'] } as const;
 /** Settings that say where the shop's money goes. */
@@ -41,6 +43,11 @@ const invoiceReading = ['orders.read', 'customers.read'] as const;
  * are not in it; what they answer is narrowed by the permissions of the caller.
  */
 const entries: Record<string, Entry> = {
+  'GET /events': narrowedAnswer,
+  'GET /events/stream': narrowedAnswer,
+  'GET /counts': narrowedAnswer,
+  'GET /search': narrowedAnswer,
+  'GET /bin': { any: [...new Set(Object.values(binPermissions))] },
   'POST /images': writesPictures,
   'POST /images/bulk': writesPictures,
   'GET /export': { all: ['exports', 'settings.read', 'customers.read'], stepUp: 'always' },

@@ -1,9 +1,29 @@
+import { listTableKeys } from '@mercer/contract';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
+import type { Permission } from '@mercer/platform/http/permissions';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { hasContactPermission } from '@mercer/platform/http/routes/hide-contact-data';
 import * as v from 'valibot';
 import { CountsAnswer, readCounts } from './counts.ts';
 import { HitAnswer, searchShop } from './search-shop.ts';
 
 const hits = v.array(HitAnswer);
+
+const countPermissions = {
+  orders: 'orders.read',
+  returns: 'orders.read',
+  reviews: 'content.read',
+  products: 'products.read',
+} as const;
+
+const searchPermissions = {
+  orders: 'orders.read',
+  products: 'products.read',
+  customers: 'customers.read',
+  coupons: 'discounts.read',
+  pages: 'content.read',
+  settings: 'settings.read',
+} as const;
 
 export const searchRoutes = [
   defineRoute({
@@ -13,7 +33,10 @@ export const searchRoutes = [
     tag: 'search',
     summary: 'How many orders, returns, reviews and products there are in each state, counted up to 1,000',
     answer: CountsAnswer,
-    read: ({ db }) => readCounts(db),
+    async read({ db, actor }) {
+      const counts = await readCounts(db);
+      return pickPermitted(counts, countPermissions, actor, {});
+    },
   }),
   defineRoute({
     method: 'GET',
@@ -32,6 +55,22 @@ export const searchRoutes = [
       pages: hits,
       settings: hits,
     }),
-    read: ({ db, query }) => searchShop(db, query.q),
+    async read({ db, query, actor }) {
+      const found = await searchShop(db, query.q, hasContactPermission(actor));
+      return pickPermitted(found, searchPermissions, actor, []);
+    },
   }),
 ];
+
+/** Replaces what the caller may not see by an empty value. */
+function pickPermitted<Kind extends string, Value>(
+  answer: Record<Kind, Value>,
+  needed: Record<Kind, Permission>,
+  { permissions }: OperatorKey,
+  empty: Value,
+): Record<Kind, Value> {
+  if (!permissions) return answer;
+  const picked = { ...answer };
+  for (const kind of listTableKeys(needed)) if (!permissions.includes(needed[kind])) picked[kind] = empty;
+  return picked;
+}

@@ -39,10 +39,10 @@ const hitsOfKind = 5;
 /** Pages that are looked through: a shop has a few dozen. */
 const mostPages = 1000;
 
-/** Searches each kind of record for a text, and answers a few of each. */
-export async function searchShop(db: Db, text: string) {
-  const [orders, products, customers, drafts, coupons, pages] = await Promise.all([
-    searchOrders(db, text),
+/** Searches each kind of record for a text, and answers a few of each. @param showsContact false: without addresses */
+export async function searchShop(db: Db, text: string, showsContact: boolean) {
+  const [orders, products, customers, coupons, pages] = await Promise.all([
+    searchOrders(db, text, showsContact),
     searchProducts(db, text),
     searchCustomers(db, text),
     searchDrafts(db, text),
@@ -56,7 +56,7 @@ function buildHit(kind: Kind, { id, title, subtitle }: Pick<Hit, 'id' | 'title' 
   return { kind, id, title, subtitle, link: `/operator/${paths[kind]}/${encodeURIComponent(id)}` };
 }
 
-async function searchOrders(db: Db, text: string): Promise<Hit[]> {
+async function searchOrders(db: Db, text: string, showsContact: boolean): Promise<Hit[]> {
   const ids = JSON.stringify(await findMatchingOrderIds(db, text));
   const orders = db.selectFrom('orders').select(['id', 'number', 'email', 'currency', 'grand_total']);
   const rows = await orders
@@ -67,7 +67,7 @@ async function searchOrders(db: Db, text: string): Promise<Hit[]> {
     .execute();
   return rows.map(({ id, number, email, currency, grand_total }) => {
     const total = `${toMajorUnits(grand_total, currency)} ${currency}`;
-    return buildHit('order', { id, title: number ?? '', subtitle: [email, total].filter(Boolean).join(', ') });
+    return { id, title: number ?? '', detail: [showsContact ? email : null, total].filter(Boolean).join(', ') };
   });
 }
 

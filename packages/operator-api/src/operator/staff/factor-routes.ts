@@ -18,8 +18,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { defineWholeListRoute } from '../description/record-routes.ts';
 import '../services.ts';
-import { recordOwnChange, requireSession } from './session.ts';
 import { CodeInput, PasskeyAnswer, PasskeyInput } from './schema.ts';
+import { recordOwnChange, requireSession } from './session.ts';
 import { readValidBody } from './session-response.ts';
 
 const group = { access: 'operator', admits: 'caller', tag: 'staff' } as const;

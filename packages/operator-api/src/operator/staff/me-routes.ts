@@ -68,11 +68,7 @@ export const meRoutes = [
     async respond(c, { actor }) {
       const proof = await readValidBody(c, StepUpInput);
       const session = requireSession(actor);
-      const { token, dateEnds } = await stepUp(
-        buildStaffContext(c, c.var.operatorServices.passwords),
-        session,
-        proof,
-      );
+      const { token, dateEnds } = await stepUp(buildStaffContext(c, c.var.operatorServices.passwords), session, proof);
       setStaffCookie(c, token);
       return c.json({ step_up_until: dateEnds });
     },

@@ -128,7 +128,11 @@ export const RecoveryRequest = v.strictObject({
   remove_factors: v.optional(v.boolean(), false),
 });
 
-export const InvitationInput = v.strictObject({ token: linkToken, name: v.optional(personName), password: newPassword });
+export const InvitationInput = v.strictObject({
+  token: linkToken,
+  name: v.optional(personName),
+  password: newPassword,
+});
 export const NewPasswordInput = v.strictObject({ token: linkToken, password: newPassword });
 
 /** A person with a second factor signs in with it afterwards: `signed_in` is false. */

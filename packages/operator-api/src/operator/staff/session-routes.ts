@@ -28,7 +28,13 @@ import {
   SignInInput,
   StateAnswer,
 } from './schema.ts';
-import { deleteStaffCookie, readOldToken, readValidBody, respondWithSession, setStaffCookie } from './session-response.ts';
+import {
+  deleteStaffCookie,
+  readOldToken,
+  readValidBody,
+  respondWithSession,
+  setStaffCookie,
+} from './session-response.ts';
 
 const group = { access: 'operator', admits: 'anyone', tag: 'staff' } as const;
 const invalidLink = 'invalid_token: the link is wrong, was used, or has expired';

@@ -11,6 +11,13 @@ export function requireSession({ id, session }: OperatorKey): { staffId: string;
 
 /** Writes down what staff members have changed of their own access; nothing secret is in it. */
 export async function recordOwnChange(db: Db, actor: OperatorKey, deed: string, now: Date): Promise<void> {
-  const entry = { actor: actor.name, action: `staff.${deed}`, entity: 'staff', id: actor.id, before: null, after: null };
+  const entry = {
+    actor: actor.name,
+    action: `staff.${deed}`,
+    entity: 'staff',
+    id: actor.id,
+    before: null,
+    after: null,
+  };
   await db.transaction().execute((tx) => recordAuditEntries(tx, [entry], now, actor));
 }

@@ -7,6 +7,7 @@ import { computeEtag } from '../etag.ts';
 import type { OperatorKey } from '../operator-key.ts';
 import { Semaphore } from '../semaphore.ts';
 import { noteTransactionActor } from '../transaction-actor.ts';
+import { hideContactData } from './hide-contact-data.ts';
 import { namedRequest } from './named-request.ts';
 import { pickListFields } from './pick-fields.ts';
 import { validateInput, validateQuery } from './read-input.ts';
@@ -200,11 +201,13 @@ function toRouteCall(c: Context<AppEnv>, params: PathParams): RouteCall {
 
 function respondWithResult(
   c: Context<AppEnv>,
-  { answer, status = 200, isVersioned, forKey }: Definition,
+  { answer, status = 200, isVersioned, forKey, tag }: Definition,
   result: unknown,
 ): Response {
   if (!answer) return c.body(null, 204);
   if (isVersioned) c.header('ETag', computeEtag(serializeStableFields(result)));
-  const visibleResult = forKey ? forKey(Object(result), c.var.operator) : result;
+  const { operator } = c.var;
+  const keyResult = forKey ? forKey(Object(result), operator) : result;
+  const visibleResult = hideContactData(keyResult, operator, tag);
   return c.body(JSON.stringify(visibleResult), status, { 'Content-Type': 'application/json' });
 }
