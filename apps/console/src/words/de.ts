@@ -36,7 +36,8 @@ export const german: Words = {
     submit: 'Anmelden',
     forgotten: 'Passwort vergessen? Die Inhaberin oder der Inhaber kann Ihnen einen Link schicken.',
     again: 'Noch einmal anmelden',
-    expired: 'Ihre Sitzung ist zu Ende. Melden Sie sich an und machen Sie weiter: nichts von Ihrer Eingabe ist verloren.',
+    expired:
+      'Ihre Sitzung ist zu Ende. Melden Sie sich an und machen Sie weiter: nichts von Ihrer Eingabe ist verloren.',
     confirm: 'Bestätigen Sie, dass Sie es sind',
     confirmLead: 'Dafür wird Ihr Passwort noch einmal gebraucht.',
     confirmSubmit: 'Bestätigen',
@@ -355,6 +356,7 @@ export const german: Words = {
     valuesExample: 'S, M, L',
   },
   home: {
+    noFigures: 'Was möchten Sie tun?',
     today: 'Heute',
     comparedWith: (weekday) => `neben dem letzten ${weekday} bis jetzt`,
     figures: { orders: 'Bestellungen', revenue: 'Umsatz', average: 'Mittlere Bestellung', visitors: 'Besuche' },

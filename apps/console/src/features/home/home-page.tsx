@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import { type HomeAnswer, homeOptions } from '../../api/home.ts';
-import { useMe } from '../../rights/me.tsx';
-import { ErrorState, LoadingState } from '../../ui/notice.tsx';
+import { useCan, useMe } from '../../rights/me.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/notice.tsx';
 import { Card, Page, pageStyles } from '../../ui/page.tsx';
 import { useFormats } from '../../words/format.ts';
 import { useWords } from '../../words/words.tsx';
@@ -15,7 +16,9 @@ const minuteMs = 60_000;
 export default function HomePage() {
   const words = useWords();
   const { shop } = useMe();
-  const { data, error, refetch } = useQuery({ ...homeOptions, refetchInterval: minuteMs });
+  const mayRead = useCan()('reports.money');
+  const { data, error, refetch } = useQuery({ ...homeOptions, enabled: mayRead, refetchInterval: minuteMs });
+  if (!mayRead) return <Greeting />;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <LoadingState />;
   const isNew = data.checklist.some(({ step, done }) => step === 'first_order' && !done);
@@ -33,6 +36,24 @@ export default function HomePage() {
           </Card>
         </div>
       </div>
+    </Page>
+  );
+}
+
+/** Home of people whose role has no figures. */
+function Greeting() {
+  const words = useWords();
+  const can = useCan();
+  const { shop } = useMe();
+  return (
+    <Page title={shop.name} isNarrow>
+      <EmptyState title={words.home.noFigures}>
+        {can('orders.read') ? (
+          <ButtonLink href="/orders" look="primary">
+            {words.areas.orders}
+          </ButtonLink>
+        ) : null}
+      </EmptyState>
     </Page>
   );
 }

@@ -45,6 +45,7 @@ const invoiceReading = ['orders.read', 'customers.read'] as const;
 const entries: Record<string, Entry> = {
   'GET /events': narrowedAnswer,
   'GET /events/stream': narrowedAnswer,
+  'GET /home': 'reports.money',
   'GET /counts': narrowedAnswer,
   'GET /search': narrowedAnswer,
   'GET /bin': { any: [...new Set(Object.values(binPermissions))] },
