@@ -95,7 +95,7 @@ test('a price is changed in the list in two clicks, and taken back', async ({ pa
   await expect.poll(readPrice).toBe(10);
 });
 
-test('two browsers that edit one product lose nothing', async ({ page, browser, baseURL = '' }) => {
+test('two browsers that edit one product lose nothing', async ({ page, browser, baseURL }) => {
   const { name, slug } = await createProduct(page, 'Shared Mug');
   const answer = await page.request.get(`/operator/products?slug=${slug}`, { headers: operatorHeaders });
   const [{ id }] = (await answer.json()).results;

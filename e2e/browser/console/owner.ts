@@ -5,7 +5,7 @@ import { test as base, expect } from '../shopper.ts';
 const owner = { name: 'Kim Mercer', email: 'kim@mercer.test', password: 'a-long-password' };
 
 /** Makes the owner of the shop of the browser tests, once for all of them, and signs a browser in. */
-export async function signInAsOwner(context: BrowserContext, origin: string): Promise<void> {
+export async function signInAsOwner(context: BrowserContext, origin = ''): Promise<void> {
   const headers = { ...operatorHeaders, Origin: origin };
   const link = await context.request.post('/operator/owner-link', { headers });
   if (link.ok()) {
@@ -23,15 +23,15 @@ export const ownerEmail = owner.email;
 
 /** Pages of a browser in which the owner is signed in. */
 export const test = base.extend({
-  page: async ({ page, baseURL = '' }, use) => {
+  page: async ({ page, baseURL }, use) => {
     await signInAsOwner(page.context(), baseURL);
     await use(page);
   },
 });
 
 /** Another browser of the same owner. */
-export async function openAnotherBrowser(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', locale: 'en-US' });
+export async function openAnotherBrowser(browser: Browser, origin: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(origin ? { baseURL: origin } : {}), reducedMotion: 'reduce', locale: 'en-US' });
   await signInAsOwner(context, origin);
   return context.newPage();
 }
