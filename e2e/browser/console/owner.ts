@@ -31,7 +31,11 @@ export const test = base.extend({
 
 /** Another browser of the same owner. */
 export async function openAnotherBrowser(browser: Browser, origin: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(origin ? { baseURL: origin } : {}), reducedMotion: 'reduce', locale: 'en-US' });
+  const context = await browser.newContext({
+    ...(origin ? { baseURL: origin } : {}),
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
   await signInAsOwner(context, origin);
   return context.newPage();
 }

@@ -20,6 +20,7 @@ const searchPermissions = {
   orders: 'orders.read',
   products: 'products.read',
   customers: 'customers.read',
+  drafts: 'customers.read',
   coupons: 'discounts.read',
   pages: 'content.read',
   settings: 'settings.read',

@@ -41,7 +41,7 @@ const mostPages = 1000;
 
 /** Searches each kind of record for a text, and answers a few of each. @param showsContact false: without addresses */
 export async function searchShop(db: Db, text: string, showsContact: boolean) {
-  const [orders, products, customers, coupons, pages] = await Promise.all([
+  const [orders, products, customers, drafts, coupons, pages] = await Promise.all([
     searchOrders(db, text, showsContact),
     searchProducts(db, text),
     searchCustomers(db, text),
@@ -67,20 +67,19 @@ async function searchOrders(db: Db, text: string, showsContact: boolean): Promis
     .execute();
   return rows.map(({ id, number, email, currency, grand_total }) => {
     const total = `${toMajorUnits(grand_total, currency)} ${currency}`;
-    return { id, title: number ?? '', detail: [showsContact ? email : null, total].filter(Boolean).join(', ') };
+    return buildHit('order', {
+      id,
+      title: number ?? '',
+      subtitle: [showsContact ? email : null, total].filter(Boolean).join(', '),
+    });
   });
 }
 
 /** The subtitle is the SKU: that of a variant where the text finds it. */
 async function searchProducts(db: Db, text: string): Promise<Hit[]> {
   const ids = JSON.stringify(await findMatchingProductIds(db, text));
-  const variantSku = db
-    .selectFrom('variants')
-    .select('variants.sku')
-    .whereRef('variants.product_id', '=', 'products.id')
-    .where(beginsWith(db, sql`lower(variants.sku)`, text.trim().toLowerCase()))
-    .orderBy('variants.sku')
-    .limit(1);
+  const variantSku = sql<string | null>`(select variants.sku from variants where variants.product_id = products.id
+    and ${beginsWith(db, sql`lower(variants.sku)`, text.trim().toLowerCase())} order by variants.sku limit 1)`;
   const products = db.selectFrom('products').select(['id', 'name', 'sku', variantSku.as('variant_sku')]);
   const rows = await products
     .where(isInJsonList(db, 'id', ids))
