@@ -74,7 +74,7 @@ test('an order is found by its number from anywhere', async ({ page }) => {
   await page.goto('/console/products');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(number);
+  await page.getByRole('combobox', { name: 'Order, product, customer or action' }).fill(number);
   await expect(page.getByRole('option', { name: number }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
