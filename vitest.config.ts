@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/*/src/**/*.test.ts',
-      'apps/*/{app,server,worker}/**/*.test.{ts,tsx}',
+      'apps/*/{app,server,src,worker}/**/*.test.{ts,tsx}',
       'e2e/{agents,api,clients,edge,invariants,payment-methods,payments,production,spec}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],

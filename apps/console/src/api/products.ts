@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { components } from '@mercer/operator';
+import { queryOptions } from '@tanstack/react-query';
 import { operator, toVersioned, unwrap } from './operator.ts';
 
 export type ProductFilter = 'q' | 'status' | 'category' | 'tag' | 'sort';

@@ -12,7 +12,6 @@ export const english = {
     close: 'Close',
     save: 'Save',
     done: 'Done',
-    add: 'Add',
     remove: 'Remove',
     undo: 'Undo',
     retry: 'Try again',
@@ -31,7 +30,6 @@ export const english = {
     forbidden: 'Your role may not do this.',
     noPage: 'There is no such page',
     amount: 'An amount such as 12.50 is expected',
-    wholeNumber: 'A whole number is expected',
   },
   signIn: {
     title: 'Sign in to your shop',
@@ -52,7 +50,7 @@ export const english = {
     lead: 'Make the account of its owner. You can invite others later.',
     noToken: 'This link is not complete. Open the one that the shop printed when it started.',
     name: 'Your name',
-    passwordHint: 'At least 12 characters; a few words are best',
+    passwordHint: 'At least 8 characters; a few words are best',
     submit: 'Open the shop',
   },
   areas: {
@@ -361,6 +359,7 @@ export const english = {
     valuesExample: 'S, M, L',
   },
   home: {
+    noFigures: 'What would you like to do?',
     today: 'Today',
     comparedWith: (weekday: string) => `beside last ${weekday} until now`,
     figures: { orders: 'Orders', revenue: 'Revenue', average: 'Average order', visitors: 'Visits' },
@@ -400,7 +399,13 @@ export const english = {
     stepOpen: 'open',
   },
   returns: {
-    views: stateNames({ requested: 'To decide', approved: 'On the way', received: 'Arrived', inspected: 'Inspected', all: 'All' }),
+    views: stateNames({
+      requested: 'To decide',
+      approved: 'On the way',
+      received: 'Arrived',
+      inspected: 'Inspected',
+      all: 'All',
+    }),
     states: stateNames({
       requested: 'Requested',
       approved: 'Approved',
@@ -413,7 +418,6 @@ export const english = {
     none: 'No returns here',
     pieces: (count: number) => countOf(count, 'piece', 'pieces'),
     order: 'Order',
-    reason: 'Reason',
     exchange: (replacement: string) => `Wants in exchange: ${replacement}`,
     approve: 'Approve, wait for the parcel',
     approveAndRefund: 'Refund at once',
@@ -431,7 +435,14 @@ export const english = {
   customers: {
     search: 'Name, e-mail, phone or order number',
     none: 'No customers yet',
-    columns: { name: 'Name', email: 'E-mail address', orders: 'Orders', spent: 'Spent', last: 'Last order', tags: 'Tags' },
+    columns: {
+      name: 'Name',
+      email: 'E-mail address',
+      orders: 'Orders',
+      spent: 'Spent',
+      last: 'Last order',
+      tags: 'Tags',
+    },
     guest: 'Guest',
     account: 'Account',
     noName: 'No name',
@@ -497,17 +508,12 @@ export const english = {
     advancedHint: 'JSON; the shop refuses what it would pass over',
     notJson: 'This is not JSON',
     saved: (name: string) => `${name}: saved`,
-    choose: 'What would you like to set?',
     bankTransfer: 'Bank transfer',
     cashOnDelivery: 'Cash on delivery',
     invoice: 'Invoice',
-    enabled: 'On',
     holder: 'Account holder',
     iban: 'IBAN',
-    dueDays: 'Days to pay',
-    zone: 'Where',
     rate: (currency: string) => `Costs ${currency}`,
-    service: 'Service',
   },
   staff: {
     invite: 'Invite',
@@ -529,7 +535,6 @@ export const english = {
     remove: 'Remove',
     removed: (name: string) => `${name} can no longer sign in`,
     changed: (name: string) => `${name} is changed`,
-    unavailable: 'This shop cannot list its staff yet.',
   },
 };
 

@@ -68,7 +68,7 @@ export function countDecimals(currency: string): number {
 export function parseAmount(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/^[^\d.,-]+|[^\d]+$/g, '');
   const match = /^(\d[\d.,]*?)(?:[.,](\d{1,3}))?$/.exec(compact);
-  if (!match) return undefined;
+  if (!match || /[.,]{2}/.test(compact)) return undefined;
   const [, whole = '', decimals = ''] = match;
   const separators = compact.match(/[.,]/g) ?? [];
   const isGrouped = decimals.length === 3 && (separators.length > 1 ? new Set(separators).size === 1 : whole !== '0');

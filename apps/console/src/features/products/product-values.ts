@@ -114,7 +114,8 @@ function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: P
     meta_description: { meta_description: orNull(values.meta_description) },
     weight: { weight: Math.round(parseAmount(values.weight) ?? 0) },
     stock_tracking: { stock_tracking: values.stock_tracking },
-    images: { images: values.images },
+    // each is a picture that the API has answered
+    images: { images: values.images as ProductChange['images'] },
     options: { options: values.options },
     variants: {
       variants: {
@@ -139,7 +140,8 @@ export function buildProductChange(base: ProductValues, values: ProductValues): 
 export function buildNewProduct(values: ProductValues, stock: string): ProductInput {
   const level = parseAmount(stock);
   return {
-    ...buildProductChange(emptyProduct, values),
+    // a change has the fields of a new product, and those of answers besides
+    ...(buildProductChange(emptyProduct, values) as Partial<ProductInput>),
     name: values.name.trim(),
     price: parseAmount(values.price) ?? 0,
     status: values.status,
