@@ -25,7 +25,7 @@ eachDatabase((db: () => Db) => {
       const { body: checkout } = await agent.post('/checkout-sessions', { line_items, buyer, fulfillment });
       const path = `/checkout-sessions/${checkout.id}/complete`;
       const key = randomUUID();
-      const dying = new TestAgent({ app: createApp(killAppAfter(steps, shop.deps)) });
+      const dying = new TestAgent({ app: createApp(killAppAfter(steps, shop.deps)), deps: shop.deps });
       const lost = await dying.post(path, { payment }, key).catch(() => null);
       if (lost?.body.status !== 'completed') killed += 1;
       const repeated = await agent.post(path, { payment }, key);

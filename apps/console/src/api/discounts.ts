@@ -15,4 +15,4 @@ export async function readCouponPage(filters: { q?: string }, after: string | un
 export const createCoupon = async (body: CouponInput) => unwrap(await operator.POST('/operator/coupons', { body }));
 
 export const switchCoupon = async (id: string, active: boolean) =>
-  unwrap(await operator.PUT('/operator/coupons/{id}', { params: { path: { id } }, body: { active } }));
+  unwrap(await operator.PATCH('/operator/coupons/{id}', { params: { path: { id } }, body: { active } }));

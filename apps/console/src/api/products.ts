@@ -6,7 +6,7 @@ export type ProductFilter = 'q' | 'status' | 'category' | 'tag' | 'sort';
 
 type ProductListInit = NonNullable<Parameters<typeof operator.GET<'/operator/products', object>>[1]>;
 export type ProductInput = components['schemas']['ProductInput'];
-export type ProductChange = components['schemas']['ProductUpdate'];
+export type ProductChange = components['schemas']['ProductPatch'];
 
 export async function readProductPage(filters: Partial<Record<ProductFilter, string>>, after: string | undefined) {
   // values of the address; the API refuses what it does not take
@@ -31,7 +31,7 @@ export const productOptions = (id: string) =>
 /** @param etag state of the product that was changed; the API refuses the change of another one with 412 */
 export async function changeProduct(id: string, body: ProductChange, etag: string | null) {
   const header = etag === null ? {} : { 'If-Match': etag };
-  const result = await operator.PUT('/operator/products/{id}', { params: { ...at(id), header }, body });
+  const result = await operator.PATCH('/operator/products/{id}', { params: { ...at(id), header }, body });
   return toVersioned(unwrap(result), result.response);
 }
 

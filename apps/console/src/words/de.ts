@@ -356,7 +356,6 @@ export const german: Words = {
     valuesExample: 'S, M, L',
   },
   home: {
-    noFigures: 'Was möchten Sie tun?',
     today: 'Heute',
     comparedWith: (weekday) => `neben dem letzten ${weekday} bis jetzt`,
     figures: { orders: 'Bestellungen', revenue: 'Umsatz', average: 'Mittlere Bestellung', visitors: 'Besuche' },

@@ -359,7 +359,6 @@ export const english = {
     valuesExample: 'S, M, L',
   },
   home: {
-    noFigures: 'What would you like to do?',
     today: 'Today',
     comparedWith: (weekday: string) => `beside last ${weekday} until now`,
     figures: { orders: 'Orders', revenue: 'Revenue', average: 'Average order', visitors: 'Visits' },

@@ -92,7 +92,7 @@ export const returnStatus = v.picklist([
   'exchanged',
   'declined',
 ]);
-export const orderReturn: Answer<OrderReturn> = v.strictObject({
+export const orderReturn = v.strictObject({
   id: text,
   order_id: text,
   status: returnStatus,
@@ -105,7 +105,7 @@ export const orderReturn: Answer<OrderReturn> = v.strictObject({
   replacement: v.optional(text),
   items: v.array(v.strictObject({ id: text, quantity: count, restock: v.optional(count), discard: v.optional(count) })),
   date_created: date,
-});
+}) satisfies Answer<OrderReturn>;
 
 const carried = { carrier: v.optional(text), tracking_url: v.optional(text) };
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import { type HomeAnswer, homeOptions } from '../../api/home.ts';
-import { useCan, useMe } from '../../rights/me.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/notice.tsx';
+import { useMe } from '../../rights/me.tsx';
+import { ErrorState, LoadingState } from '../../ui/notice.tsx';
 import { Card, Page, pageStyles } from '../../ui/page.tsx';
 import { useFormats } from '../../words/format.ts';
 import { useWords } from '../../words/words.tsx';
@@ -16,9 +15,7 @@ const minuteMs = 60_000;
 export default function HomePage() {
   const words = useWords();
   const { shop } = useMe();
-  const mayRead = useCan()('reports.money');
-  const { data, error, refetch } = useQuery({ ...homeOptions, enabled: mayRead, refetchInterval: minuteMs });
-  if (!mayRead) return <Greeting />;
+  const { data, error, refetch } = useQuery({ ...homeOptions, refetchInterval: minuteMs });
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <LoadingState />;
   const isNew = data.checklist.some(({ step, done }) => step === 'first_order' && !done);
@@ -29,36 +26,19 @@ export default function HomePage() {
         <div className={pageStyles.column}>
           <ToDo home={data} />
         </div>
-        <div className={pageStyles.column}>
-          <Today home={data} />
-          <Card title={words.home.series}>
-            <RevenueChart home={data} />
-          </Card>
-        </div>
+        {data.today && data.same_weekday ? (
+          <div className={pageStyles.column}>
+            <Today home={data} today={data.today} before={data.same_weekday} />
+            <Card title={words.home.series}>
+              <RevenueChart home={data} />
+            </Card>
+          </div>
+        ) : null}
       </div>
     </Page>
   );
 }
 
-/** Home of people whose role has no figures. */
-function Greeting() {
-  const words = useWords();
-  const can = useCan();
-  const { shop } = useMe();
-  return (
-    <Page title={shop.name} isNarrow>
-      <EmptyState title={words.home.noFigures}>
-        {can('orders.read') ? (
-          <ButtonLink href="/orders" look="primary">
-            {words.areas.orders}
-          </ButtonLink>
-        ) : null}
-      </EmptyState>
-    </Page>
-  );
-}
-
-/** What waits for somebody: each entry opens the list of exactly these records. */
 function ToDo({ home }: { home: HomeAnswer }) {
   const words = useWords();
   const { number } = useFormats();
@@ -96,11 +76,13 @@ function ToDo({ home }: { home: HomeAnswer }) {
   );
 }
 
-function Today({ home }: { home: HomeAnswer }) {
+type Figures = NonNullable<HomeAnswer['today']>;
+
+/** Figures of today beside those of the same weekday a week before. */
+function Today({ home, today, before }: { home: HomeAnswer; today: Figures; before: Figures }) {
   const words = useWords();
   const formats = useFormats();
   const money = (amount: number | null) => (amount === null ? '–' : formats.money(amount, home.currency));
-  const { today, same_weekday: before } = home;
   const weekday = formats.weekday(`${home.series.at(-1)?.date}T12:00:00`);
   const { figures } = words.home;
   const entries: [name: string, value: string, previous: string][] = [

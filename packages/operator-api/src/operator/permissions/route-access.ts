@@ -49,7 +49,6 @@ const invoiceReading = ['orders.read', 'customers.read'] as const;
 const entries: Record<string, Entry> = {
   'GET /events': narrowedAnswer,
   'GET /events/stream': narrowedAnswer,
-  'GET /home': 'reports.money',
   'GET /counts': narrowedAnswer,
   'GET /search': narrowedAnswer,
   'GET /home': narrowedAnswer,
