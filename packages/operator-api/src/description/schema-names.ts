@@ -101,7 +101,8 @@ function listCalls({ paths }: Document): Call[] {
 /** Orders calls so that the one that says most plainly what a record is names it: it is changed or read by itself. */
 function rankCall({ path, method, operation }: Call): number {
   if (hasChoice(findAnswerSchema(operation))) return 4;
-  if (path.endsWith('}') && method !== 'delete') return method === 'put' || (method === 'patch' && isRecordPath(path)) ? 0 : 1;
+  if (path.endsWith('}') && method !== 'delete')
+    return method === 'put' || (method === 'patch' && isRecordPath(path)) ? 0 : 1;
   return method === 'get' ? 2 : 3;
 }
 

@@ -75,9 +75,15 @@ export async function loadOperatorRoutes(): Promise<OperatorRoute[]> {
 
 let router: Promise<TrieRouter<OperatorRoute>> | undefined;
 
+/** Shoppers write these records as well, so that nothing replaces them: `PUT` merges the fields that are sent, as `PATCH` does. */
+const mergedRecords = ['orders', 'drafts', 'accounts', 'subscriptions'].map((name) => `/operator/${name}/:id`);
+
 async function createRouter(): Promise<TrieRouter<OperatorRoute>> {
   const created = new TrieRouter<OperatorRoute>();
-  for (const route of await loadOperatorRoutes()) created.add(route.method, route.path, route);
+  for (const route of await loadOperatorRoutes()) {
+    created.add(route.method, route.path, route);
+    if (route.method === 'PATCH' && mergedRecords.includes(route.path)) created.add('PUT', route.path, route);
+  }
   return created;
 }
 

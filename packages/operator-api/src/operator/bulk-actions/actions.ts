@@ -107,8 +107,7 @@ export const bulkActions: Record<string, BulkAction> = {
   'orders.assign': {
     ...orders,
     input: v.strictObject({ assignee: v.nullable(nonEmptyText(200)) }),
-    plan: (order, { assignee }: { assignee: string | null }) =>
-      planChange('orders', order, { assignee }),
+    plan: (order, { assignee }: { assignee: string | null }) => planChange('orders', order, { assignee }),
   },
   'products.publish': { ...products, input: noInput, plan: planFields('products', { status: 'active' }) },
   'products.archive': { ...products, input: noInput, plan: planFields('products', { status: 'archived' }) },
@@ -145,11 +144,7 @@ function planOrderAction(order: ActedRecord, action: string, body: Record<string
   return { method: 'POST', path: `/orders/${order.id}/${action}`, body };
 }
 
-function planChange(
-  list: string,
-  record: ActedRecord,
-  fields: Record<string, unknown>,
-): Plan {
+function planChange(list: string, record: ActedRecord, fields: Record<string, unknown>): Plan {
   const isSame = Object.entries(fields).every(
     ([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value),
   );

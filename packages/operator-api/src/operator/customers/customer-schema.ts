@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
 import { answered, nonEmptyText, possiblyEmptyText, recordId, tag } from '../description/fields.ts';
-import { createListSchema, filterEmails, filterFlag, filterText, filterTexts, filterValues, pageQuery } from '../description/list.ts';
+import {
+  createListSchema,
+  filterEmails,
+  filterFlag,
+  filterText,
+  filterTexts,
+  filterValues,
+  pageQuery,
+} from '../description/list.ts';
 import { metadataAnswer, metadataChange } from '../description/metadata.ts';
 import { moment } from '../description/moments.ts';
 

@@ -100,7 +100,9 @@ async function readNames(db: Db, coupons: Coupon[]): Promise<Names> {
 function listIds(table: Table, conditions: Conditions, offer: Offer): string[] {
   const gift = offer.type === 'buy_get' ? offer.get : undefined;
   return [
-    ...Object.values(conditionColumns).flatMap(([field, source]) => (source === table ? (conditions[field] ?? []) : [])),
+    ...Object.values(conditionColumns).flatMap(([field, source]) =>
+      source === table ? (conditions[field] ?? []) : [],
+    ),
     ...Object.values(giftColumns).flatMap(([field, source]) => (source === table ? (gift?.[field] ?? []) : [])),
   ];
 }

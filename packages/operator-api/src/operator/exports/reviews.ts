@@ -43,9 +43,7 @@ function buildReviewCells(review: Row<'product_reviews'>): ExportRow {
   return { rating, title, text: body, status, verified: toAnswer(verified), date_created, helpful_count };
 }
 
-function buildAuthorCells(
-  author: Pick<Row<'accounts'>, 'email' | 'first_name' | 'last_name'> | undefined,
-): ExportRow {
+function buildAuthorCells(author: Pick<Row<'accounts'>, 'email' | 'first_name' | 'last_name'> | undefined): ExportRow {
   const { email = '', first_name = '', last_name = '' } = author ?? {};
   return { email, name: `${first_name} ${last_name}`.trim() };
 }

@@ -39,7 +39,10 @@ function noteMissing(
   { field, missing, isLost }: { field: CouponReference; missing: string[]; isLost: boolean },
 ): void {
   const consequence = isLost ? ': the coupon is switched off until its restriction is written here' : '';
-  notes.addFault(cells.get(`conditions.${field}`) ?? cell, `the shop does not have ${missing.join(', ')}${consequence}`);
+  notes.addFault(
+    cells.get(`conditions.${field}`) ?? cell,
+    `the shop does not have ${missing.join(', ')}${consequence}`,
+  );
 }
 
 /** Finds records by slug or id; products by SKU, and categories and groups by a name that only one of them has. */

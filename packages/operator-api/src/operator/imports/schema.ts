@@ -77,4 +77,7 @@ export const ImportList = v.strictObject({
   state: v.optional(createChoiceListSchema(importStates)),
 });
 
-export const NoticeList = v.strictObject({ ...pageQuery, severity: v.optional(createChoiceListSchema(['error', 'note'])) });
+export const NoticeList = v.strictObject({
+  ...pageQuery,
+  severity: v.optional(createChoiceListSchema(['error', 'note'])),
+});

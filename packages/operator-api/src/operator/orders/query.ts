@@ -1,12 +1,14 @@
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import * as v from 'valibot';
-import { createChoiceListSchema,
+import {
+  createChoiceListSchema,
   filterEmails,
   filterFlag,
   filterText,
   filterTexts,
   filterValues,
-  pageQuery } from '../description/list.ts';
+  pageQuery,
+} from '../description/list.ts';
 import { changeQuery, searchQuery } from '../description/list-search.ts';
 import { moment } from '../description/moments.ts';
 

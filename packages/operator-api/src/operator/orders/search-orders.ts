@@ -1,13 +1,6 @@
 import { findOperatorOrders } from '@mercer/commerce/orders';
 import type { FinancialStatus, FulfillmentStatus } from '@mercer/contract';
-import {
-  buildNameSearchKeys,
-  type Database,
-  type Db,
-  isInJsonList,
-  isPostgres,
-  type Row,
-} from '@mercer/database';
+import { buildNameSearchKeys, type Database, type Db, isInJsonList, isPostgres, type Row } from '@mercer/database';
 import { financialStatus, fulfillmentStatus } from '@mercer/platform/entities';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { buildValidationError } from '@mercer/platform/http/errors';

@@ -108,7 +108,12 @@ export const bookRoutes = [
     path: '/operator/differences',
     ...group,
     summary: 'What the books of gateways have otherwise than ours, the newest first',
-    query: v.strictObject({ ...pageQuery, ...searchQuery, ...changeQuery, status: v.optional(createChoiceListSchema(differenceStatus.options)) }),
+    query: v.strictObject({
+      ...pageQuery,
+      ...searchQuery,
+      ...changeQuery,
+      status: v.optional(createChoiceListSchema(differenceStatus.options)),
+    }),
     answer: createListSchema(DifferenceAnswer),
     async read({ db, query: { status, ...page } }) {
       const { rows, ...counted } = await listDifferences(db, status, page);
