@@ -299,7 +299,9 @@ eachDatabase((db: () => Db) => {
         { action: 'order.refund', entity_id: order.id, after: { amount_minor: 500 } },
         {
           action: 'order.ship',
-          actor: { kind: 'key', name: 'SECRET_KEY', session: null },
+          actor: 'SECRET_KEY',
+          actor_kind: 'key',
+          session_id: null,
           entity: 'order',
           entity_id: order.id,
           before: { status: 'paid', tracking: null },

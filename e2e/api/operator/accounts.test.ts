@@ -59,7 +59,7 @@ eachDatabase((db: () => Db) => {
     const [entry] = (await operator.get('/audit?entity=account')).body.results;
     expect(entry).toMatchObject({
       action: 'account.update',
-      actor: { name: 'SECRET_KEY' },
+      actor: 'SECRET_KEY',
       before: { email: 'ada@mercer.test' },
       after: { email: 'countess@mercer.test' },
     });

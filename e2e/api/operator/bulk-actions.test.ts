@@ -63,7 +63,9 @@ eachDatabase((db: () => Db) => {
       const shippedEvents = (await operator.get('/events?type=order.shipped')).body.results;
       expect(shippedEvents.map(({ entity_id }: { entity_id: string }) => entity_id)).toEqual([first, second]);
       const finishedEvents = (await operator.get('/events?type=bulk_action.finished')).body.results;
-      expect(finishedEvents).toMatchObject([{ entity_id: job.id, data: { changed: 2, refused: 2, state: 'completed' } }]);
+      expect(finishedEvents).toMatchObject([
+        { entity_id: job.id, data: { changed: 2, refused: 2, state: 'completed' } },
+      ]);
       const audit = (await operator.get(`/audit?entity=order&entity_id=${first}`)).body.results;
       expect(audit[0]).toMatchObject({ actor: 'SECRET_KEY', action: 'order.ship' });
     });
@@ -78,7 +80,7 @@ eachDatabase((db: () => Db) => {
         dry_run: true,
       });
       expect(job).toMatchObject({ dry_run: true, state: 'completed', changed: 1 });
-      expect(records[0].request).toMatchObject({ method: 'PUT', path: `/products/${ids.mug}` });
+      expect(records[0].request).toMatchObject({ method: 'PATCH', path: `/products/${ids.mug}` });
       expect(records[0].request.body.price).toBeCloseTo(price * 1.1, 2);
       expect(await readPrice(operator)).toBe(price);
     });
@@ -98,7 +100,7 @@ eachDatabase((db: () => Db) => {
       const { operator, run, order } = await openShop();
       const price = await readPrice(operator);
       for (const crashBefore of [1, 2, 3]) {
-        await operator.put(`/products/${ids.mug}`, { price });
+        await operator.patch(`/products/${ids.mug}`, { price });
         const id = await order({ action: 'products.set_price', ids: [ids.mug], input: { amount: 1 } });
         let calls = 0;
         const processEnd = new AbortController();
@@ -143,7 +145,7 @@ eachDatabase((db: () => Db) => {
       const id = await order({ action: 'products.publish', ids: createdIds });
       let writes = 0;
       const cancelAfterFirst = (request: Request) => {
-        if (request.method !== 'PUT') return;
+        if (request.method !== 'PATCH') return;
         writes += 1;
         if (writes === 1) cancel = operator.post(`/bulk-actions/${id}/cancel`, {});
       };

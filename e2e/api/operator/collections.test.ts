@@ -251,7 +251,7 @@ eachDatabase((db: () => Db) => {
 
   test('a promotion is for collections by hand and by rule, and leaves out what is excluded', async () => {
     const { operator, create, shopper } = await openCollections();
-    await operator.put(`/products/${ids.mug}`, { tags: ['Present'], price: 10 });
+    await operator.patch(`/products/${ids.mug}`, { tags: ['Present'], price: 10 });
     const byHand = await create({ name: 'By Hand', products: [ids.mug] });
     const byRule = await create({
       name: 'By Rule',
@@ -262,7 +262,7 @@ eachDatabase((db: () => Db) => {
     const offer = { type: 'percent', percent: 50 };
     const { id } = (await operator.post('/promotions', { name: 'Half', offer })).body;
     const discountWith = async (conditions: object) => {
-      expect(await operator.put(`/promotions/${id}`, { conditions })).toMatchObject({ status: 200 });
+      expect(await operator.patch(`/promotions/${id}`, { conditions })).toMatchObject({ status: 200 });
       return (await shopper.get('/api/cart')).body.discount_total;
     };
     expect(await discountWith({})).toBe(10);
@@ -270,12 +270,12 @@ eachDatabase((db: () => Db) => {
     expect(await discountWith({ collection_ids: [byRule.id] })).toBe(10);
     expect(await discountWith({ excluded_collection_ids: [byRule.id] })).toBe(0);
     expect(await discountWith({ collection_ids: [byRule.id], excluded_product_ids: [ids.mug] })).toBe(0);
-    await operator.put(`/products/${ids.mug}`, { tags: [] });
+    await operator.patch(`/products/${ids.mug}`, { tags: [] });
     expect(await discountWith({ collection_ids: [byRule.id] })).toBe(0);
-    await operator.put(`/collections/${byHand.id}`, { products: [ids.tee] });
+    await operator.patch(`/collections/${byHand.id}`, { products: [ids.tee] });
     expect(await discountWith({ collection_ids: [byHand.id] })).toBe(0);
     expectRefused(
-      await operator.put(`/promotions/${id}`, { conditions: { excluded_collection_ids: ['none'] } }),
+      await operator.patch(`/promotions/${id}`, { conditions: { excluded_collection_ids: ['none'] } }),
       'conditions.excluded_collection_ids.0',
     );
   });

@@ -89,7 +89,12 @@ eachDatabase((db: () => Db) => {
     for (const [at, fields] of sample(coupon, seed).entries())
       expect(await operator.post('/coupons', { code: `'=Ä${at}|%`, ...fields })).toMatchObject({ status: 201 });
     const csv = await exportTable('coupons');
-    expect(await importTable('coupons', csv)).toMatchObject({ format: 'Mercer', unchanged: 25, updated: 0, notices: [] });
+    expect(await importTable('coupons', csv)).toMatchObject({
+      format: 'Mercer',
+      unchanged: 25,
+      updated: 0,
+      notices: [],
+    });
     expect(await exportTable('coupons')).toBe(csv);
     await db().deleteFrom('coupons').execute();
     expect(await importTable('coupons', csv)).toMatchObject({ created: 25, notices: [] });
@@ -114,7 +119,10 @@ eachDatabase((db: () => Db) => {
       const email = `writer${at}@example.com`;
       const date_created = `2026-01-02T03:04:${String(at).padStart(2, '0')}.000Z`;
       const account = { id, email, first_name, last_name, password_hash: '', email_optin: 0, date_created };
-      await db().insertInto('accounts').values(account as never).execute();
+      await db()
+        .insertInto('accounts')
+        .values(account as never)
+        .execute();
       const facts = { id: `review-${String(at).padStart(2, '0')}`, account_id: id, images: null };
       await db()
         .insertInto('product_reviews')
@@ -138,7 +146,10 @@ eachDatabase((db: () => Db) => {
     const part = fc.string({ unit, minLength: 1, maxLength: 12 }).map((value) => value.trim() || 'x');
     const redirect = fc.record({
       from: part.map((value) => `/old-${value.replaceAll(/[?#]/g, '')}`),
-      to: fc.oneof(part.map((value) => `/new/${value}`), part.map((value) => `https://example.com/${value}`)),
+      to: fc.oneof(
+        part.map((value) => `/new/${value}`),
+        part.map((value) => `https://example.com/${value}`),
+      ),
       status: fc.constantFrom(301, 302),
     });
     for (const [at, { from, to, status }] of sample(redirect, 7).entries())

@@ -131,7 +131,8 @@ eachDatabase((db: () => Db) => {
     await expect.poll(() => readLoggedLines().toSorted()).toEqual(expected.toSorted());
     const { results } = (await operator.get('/audit?entity=product')).body;
     expect(results[0]).toMatchObject({
-      actor: { kind: 'function', name: 'function writer' },
+      actor: 'function writer',
+      actor_kind: 'function',
       action: 'product.update',
     });
   });

@@ -313,14 +313,14 @@ eachDatabase((db) => {
       const find = async (code: string) => (await operator.get(`/coupons?code=${code}`)).body.results[0];
       const { id, active } = await find('MUGS');
       expect(active).toBe(false);
-      await operator.put(`/coupons/${id}`, { active: true, conditions: { product_ids: [ids.mug] } });
+      await operator.patch(`/coupons/${id}`, { active: true, conditions: { product_ids: [ids.mug] } });
       expect(await importFile('coupons', rows)).toMatchObject({ unchanged: 2, updated: 0 });
       expect(await find('MUGS')).toMatchObject({ active: true, conditions: { product_ids: [ids.mug] } });
     });
 
     test('of WooCommerce are for the products with their SKUs and for categories by name', async () => {
       const { importFile, operator } = await openShop();
-      await operator.put(`/products/${ids.mug}`, { sku: 'MUG-1' });
+      await operator.patch(`/products/${ids.mug}`, { sku: 'MUG-1' });
       const kitchen = (await operator.get('/categories?q=kitchen')).body.results[0];
       const result = await importFile('coupons', [
         'post_title,discount_type,coupon_amount,product_ids,product_SKUs,exclude_product_SKUs,product_categories,maximum_amount',

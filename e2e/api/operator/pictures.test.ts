@@ -39,8 +39,8 @@ eachDatabase((db: () => Db) => {
       for (const { link } of uses) expect((await operator.get(link.replace('/operator', ''))).status).toBe(200);
       const refusal = await operator.delete(path);
       expect(refusal).toMatchObject({ status: 409, body: { error: { code: 'in_use' } } });
-      await operator.put(`/products/${product.id}`, { images: [] });
-      await operator.put(`/categories/${uses[1].id}`, { image: null });
+      await operator.patch(`/products/${product.id}`, { images: [] });
+      await operator.patch(`/categories/${uses[1].id}`, { image: null });
       expect((await operator.delete(path)).status).toBe(204);
       expect((await operator.get(path)).status).toBe(404);
       expect((await shop().get(image.file.url)).status).toBe(404);
@@ -49,9 +49,9 @@ eachDatabase((db: () => Db) => {
     test('stays while an order or a deleted product shows it', async () => {
       const { operator, image, testShop } = await openShopWithPicture();
       const path = `/images/${image.id}`;
-      await operator.put(`/products/${ids.mug}`, { images: [{ id: image.id }] });
+      await operator.patch(`/products/${ids.mug}`, { images: [{ id: image.id }] });
       const order = await placeOrder(testShop.shopper(), [ids.mug, 1]);
-      await operator.put(`/products/${ids.mug}`, { images: [] });
+      await operator.patch(`/products/${ids.mug}`, { images: [] });
       expect((await operator.get(path)).body.uses).toMatchObject([{ kind: 'order', id: order.id, name: order.number }]);
       expect((await operator.delete(path)).body.error.code).toBe('in_use');
       const product = (await operator.post('/products', { name: 'Vase', price: 9, images: [{ id: image.id }] })).body;

@@ -19,7 +19,8 @@ const singleValues = new Set([
 function listFilters(): [path: string, name: string, schema: unknown][] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
-    const isList = /^\/operator\/(?!reports)/.test(path) && (get?.parameters ?? []).some(({ name }: any) => name === 'fields');
+    const isList =
+      /^\/operator\/(?!reports)/.test(path) && (get?.parameters ?? []).some(({ name }: any) => name === 'fields');
     if (!isList) return [];
     // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
     return (get?.parameters ?? []).flatMap(({ in: place, name, schema }: any) =>
@@ -87,7 +88,8 @@ eachDatabase((db: () => Db) => {
       const bothValues = await readList(`limit=1000&${repeatedParameters}`);
       expect([list, filter, bothValues.count]).toEqual([list, filter, firstValue.count + secondValue.count]);
       expect(bothValues.results).toEqual(expectedRecords);
-      if (filter !== 'code') expect((await readList(`limit=1000&${filter}=${values.join(',')}`)).results).toEqual(expectedRecords);
+      if (filter !== 'code')
+        expect((await readList(`limit=1000&${filter}=${values.join(',')}`)).results).toEqual(expectedRecords);
       const firstPage = await readList(`limit=1&${repeatedParameters}`);
       const nextPages = await readList(`limit=1000&after=${firstPage.next}&${repeatedParameters}`);
       expect([...firstPage.results, ...nextPages.results]).toEqual(expectedRecords);

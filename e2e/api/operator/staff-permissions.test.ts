@@ -112,7 +112,7 @@ eachDatabase((db: () => Db) => {
     expect(body).toMatchObject({ number: order.number, email: '' });
     expect(JSON.stringify([body, (await owner.get('/orders')).body])).not.toContain('ada@');
     expect((await owner.get(`/search?q=${order.number}`)).body).toMatchObject({
-      orders: [{ title: order.number, detail: expect.not.stringContaining('@') }],
+      orders: [{ title: order.number, subtitle: expect.not.stringContaining('@') }],
       customers: [],
     });
     expect((await owner.get(`${path}/invoice`)).status).toBe(403);
@@ -120,7 +120,7 @@ eachDatabase((db: () => Db) => {
 
   test('events are those of records that the caller may see', async () => {
     const shop = await openWithOrder(db());
-    await shop.owner.put(`/products/${ids.mug}`, { name: 'Blue mug' });
+    await shop.owner.patch(`/products/${ids.mug}`, { name: 'Blue mug' });
     await publishEvents(shop.deps);
     const readTypes = async () =>
       (await shop.owner.get('/events')).body.results.map(({ type }: { type: string }) => type.split('.')[0]);

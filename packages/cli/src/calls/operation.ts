@@ -34,7 +34,13 @@ const actionNames: Record<string, string> = {
 /** Names of groups whose calls have another name in paths. */
 const groupNames: Record<string, string> = { coupons: 'coupon', giftcards: 'giftcard' };
 
-const verbs: Record<string, string> = { GET: 'show', PUT: 'replace', PATCH: 'change', DELETE: 'delete', POST: 'create' };
+const verbs: Record<string, string> = {
+  GET: 'show',
+  PUT: 'replace',
+  PATCH: 'change',
+  DELETE: 'delete',
+  POST: 'create',
+};
 
 /** Words of a command: the group and its action. */
 export interface CommandName {

@@ -20,7 +20,12 @@ export const exporting = shopAction({
   summary: 'the whole shop with pictures, orders and accounts, or a table as CSV, into a file',
   about:
     'Lines of JSON, as import reads them: the shop at one moment, while it goes on selling. With --secrets the file has hashes of passwords, gift cards and tokens of cards: whoever has it has the shop. With --csv it is a table for spreadsheets, which can be imported again.',
-  examples: ['export shop.jsonl', 'export shop.jsonl --secrets', 'export products.csv --csv products', 'export coupons.csv --csv coupons'],
+  examples: [
+    'export shop.jsonl',
+    'export shop.jsonl --secrets',
+    'export products.csv --csv products',
+    'export coupons.csv --csv coupons',
+  ],
   flags: {
     secrets: defineSwitch('with hashes of passwords, gift cards, tokens of cards and webhooks'),
     csv: defineOptional(tables, 'a table as CSV, by its name'),

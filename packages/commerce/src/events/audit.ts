@@ -98,16 +98,14 @@ export function serializeAudit({
   place,
   before: previousJson,
   after: newJson,
-  actor: name,
+  actor,
   actor_kind,
-  actor_id,
-  session_id,
   ...entry
 }: Row<'audit_log'>) {
-  const actor = { kind: actor_kind ?? 'key', id: actor_id, name, session: session_id };
   return {
     id: String(place),
     actor,
+    actor_kind: actor_kind ?? 'key',
     ...entry,
     before: parseAuditFields(previousJson),
     after: parseAuditFields(newJson),

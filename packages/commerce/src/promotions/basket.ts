@@ -24,11 +24,7 @@ export interface Basket {
 }
 
 /** Looks up categories and collections when a rule names some; no statement where none does. */
-export async function buildRuleBasket(
-  db: Db,
-  lines: readonly BasketLine[],
-  rules: readonly Rule[],
-): Promise<Basket> {
+export async function buildRuleBasket(db: Db, lines: readonly BasketLine[], rules: readonly Rule[]): Promise<Basket> {
   const productIds = [...new Set(lines.map(({ product_id }) => product_id))];
   const categoryIds = listNamedIds(rules, 'category_ids');
   const collectionIds = listNamedIds(rules, 'collection_ids');

@@ -53,7 +53,11 @@ function priceRandomCart({ lines: random, rules, shipmentPrice, taxes: randomTax
     id: `line-${place}`,
     price_total: each.price * each.quantity,
   }));
-  const basket = { lines: listed satisfies BasketLine[] as BasketLine[], categories: new Map(), collections: new Map() };
+  const basket = {
+    lines: listed satisfies BasketLine[] as BasketLine[],
+    categories: new Map(),
+    collections: new Map(),
+  };
   const foundDiscounts = chooseBestRules(basket, rules, shipmentPrice).map(({ rule, items }): Discount => {
     const { id, type, name, offer } = rule;
     return { id, type, name, rule: offer.type, items, amount: sumAmounts(items) };

@@ -35,7 +35,9 @@ const mostDays = 3650;
 function findRelativeFaults({ field, value }: CollectionCondition, path: string): InputFault[] {
   const isDays = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostDays;
   return [
-    ...(field === 'date_created' ? [] : [{ path: `${path}.field`, text: 'date_created is expected with this operator' }]),
+    ...(field === 'date_created'
+      ? []
+      : [{ path: `${path}.field`, text: 'date_created is expected with this operator' }]),
     ...(isDays ? [] : [{ path: `${path}.value`, text: `a number of days from 1 to ${mostDays} is expected` }]),
   ];
 }

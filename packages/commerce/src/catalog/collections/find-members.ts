@@ -16,7 +16,11 @@ export async function findCollectionsOfProducts(
   if (productIds.length === 0 || collectionIds.length === 0) return collections;
   const add = (productId: string, collectionId: string) =>
     collections.set(productId, (collections.get(productId) ?? new Set()).add(collectionId));
-  const rows = await db.selectFrom('collections').select(['id', 'type', 'rule']).where('id', 'in', collectionIds).execute();
+  const rows = await db
+    .selectFrom('collections')
+    .select(['id', 'type', 'rule'])
+    .where('id', 'in', collectionIds)
+    .execute();
   const manualIds = rows.flatMap(({ id, type }) => (type === 'manual' ? id : []));
   for (const { product_id, collection_id } of await readManualMembers(db, manualIds, productIds))
     add(product_id, collection_id);

@@ -28,9 +28,7 @@ export async function raiseRuleHour(tx: Tx, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('counters')
     .values({ id, value: hour })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ value: hour }).where('counters.value', '<', hour),
-    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: hour }).where('counters.value', '<', hour))
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
 }

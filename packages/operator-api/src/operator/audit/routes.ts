@@ -79,14 +79,13 @@ const fields = v.nullable(v.record(v.string(), v.unknown()));
 
 const AuditAnswer = v.strictObject({
   id: v.string(),
-  actor: v.strictObject({
-    kind: v.picklist(['staff', 'key', 'function', 'system']),
-    /** of the key or the staff member */
-    id: v.nullable(v.string()),
-    name: v.string(),
-    /** session of the staff member */
-    session: v.nullable(v.string()),
-  }),
+  /** name of the key or the staff member */
+  actor: v.string(),
+  actor_kind: v.picklist(['staff', 'key', 'function', 'system']),
+  /** id of the key or the staff member */
+  actor_id: v.nullable(v.string()),
+  /** session of the staff member */
+  session_id: v.nullable(v.string()),
   action: v.string(),
   entity: v.string(),
   entity_id: v.string(),

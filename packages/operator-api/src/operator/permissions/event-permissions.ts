@@ -15,6 +15,8 @@ const eventPermissions: Record<string, Permission> = {
   stock: 'products.read',
   product: 'products.read',
   import: 'imports',
+  bulk_action: 'orders.read',
+  record: 'audit',
 };
 
 /** Lists the types of events that a caller may see; undefined: all. A new kind is seen by nobody before it is in the table. */

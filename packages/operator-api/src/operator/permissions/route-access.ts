@@ -54,6 +54,7 @@ const entries: Record<string, Entry> = {
   'GET /home': narrowedAnswer,
   'GET /views': everyCaller,
   'POST /views': everyCaller,
+  'GET /views/:id': everyCaller,
   'PATCH /views/:id': everyCaller,
   'DELETE /views/:id': everyCaller,
   'GET /me/preferences': everyCaller,
