@@ -166,7 +166,7 @@ eachDatabase((db) => {
     const operator = await shopper().call('GET', `/operator/products/${ids.mug}`, undefined, headers);
     expect(operator.body.images[0].file.url).toBe(path);
     const updateAnswer = await shopper().call(
-      'PUT',
+      'PATCH',
       `/operator/products/${ids.mug}`,
       { images: operator.body.images },
       headers,

@@ -31,7 +31,7 @@ function describePurpose(purpose: string): string {
 const purposeName = /^[a-z][a-z0-9]*(\.[a-z0-9_-]+)+$/;
 
 function readPurpose([purpose, decision]: [string, unknown]): [string, Consent[string]][] {
-  const { granted } = Object(decision) as Json;
+  const { granted } = Object(decision) as Json; // an object of any value
   if (typeof granted !== 'boolean' || !purposeName.test(purpose)) return [];
   return [[purpose, { isGranted: granted, source: 'platform' }]];
 }

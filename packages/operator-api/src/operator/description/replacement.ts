@@ -36,7 +36,7 @@ export function createReplacementSchema<Output>(
     if (requiredNames.has(name)) return [name, unwrap(entry)];
     if (Object.hasOwn(defaults, name)) return [name, v.optional(entry, defaults[name as keyof Output] as never)]; // checked by the type of `defaults`
     const description = descriptions.get(name);
-    return [name, description === undefined ? entry : v.pipe(entry as v.GenericSchema, v.description(description))];
+    return [name, description === undefined ? entry : v.pipe(entry as v.GenericSchema, v.description(description))]; // schemas of fields do not wait
   });
   // the fields of `update`, of which some have a default
   return v.strictObject(Object.fromEntries(entries)) as never;
@@ -44,5 +44,5 @@ export function createReplacementSchema<Output>(
 
 /** Removes what allows a field to be left out. */
 function unwrap(entry: v.ObjectEntries[string]): v.ObjectEntries[string] {
-  return entry.type === 'optional' && 'wrapped' in entry ? (entry.wrapped as v.GenericSchema) : entry;
+  return entry.type === 'optional' && 'wrapped' in entry ? (entry.wrapped as v.GenericSchema) : entry; // what an optional schema wraps
 }
