@@ -417,7 +417,7 @@ eachDatabase((db: () => Db) => {
       clock.advance(month - 8 * 1440 * minute);
       await failRenewals(refusals);
       expect(await readPaymentFailures()).toBe(refusals);
-      const skipped = await subscriber.call('PUT', path, { skip: true }, headers);
+      const skipped = await subscriber.call('PATCH', path, { skip: true }, headers);
       expect(skipped.body).toMatchObject({ status: 'active', date_payment_retry: null });
       expect(await readPaymentFailures()).toBe(0);
       clock.advance(month);

@@ -16,16 +16,12 @@ const singleValues = new Set([
 ]);
 
 /** Filters of lists that have an answer of the shape of lists, as `/orders status`. */
-function listFilters(): [path: string, name: string, schema: unknown][] {
+function listFilters(): (readonly [path: string, name: string, schema: unknown])[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
-    const isList =
-      /^\/operator\/(?!reports)/.test(path) && (get?.parameters ?? []).some(({ name }: any) => name === 'fields');
-    if (!isList) return [];
-    // biome-ignore lint/suspicious/noExplicitAny: parameters of the description
-    return (get?.parameters ?? []).flatMap(({ in: place, name, schema }: any) =>
-      place !== 'query' || singleValues.has(name) ? [] : [[path.replace('/operator', ''), name, schema] as const],
-    ) as [string, string, unknown][];
+    const parameters = (get?.parameters ?? []) as { in: string; name: string; schema: unknown }[];
+    if (!/^\/operator\/(?!reports)/.test(path) || !parameters.some(({ name }) => name === 'fields')) return [];
+    const filters = parameters.filter(({ in: place, name }) => place === 'query' && !singleValues.has(name));
+    return filters.map(({ name, schema }) => [path.replace('/operator', ''), name, schema] as const);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
-import type { AgentTables } from './tables/agents.ts';
 import type { AgentSessionTables } from './tables/agent-sessions.ts';
+import type { AgentTables } from './tables/agents.ts';
 import type { CartTables } from './tables/cart.ts';
 import type { CatalogTables } from './tables/catalog.ts';
 import type { CollectionTables } from './tables/collections.ts';

@@ -15,7 +15,6 @@ export async function readProductPage(filters: Partial<Record<ProductFilter, str
 }
 
 export type ShopProduct = Awaited<ReturnType<typeof readProductPage>>['results'][number];
-export type ShopVariant = ShopProduct['variants']['results'][number];
 export type ProductImage = ShopProduct['images'][number];
 
 const at = (id: string) => ({ path: { id } });

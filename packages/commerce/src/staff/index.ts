@@ -35,7 +35,6 @@ export {
 } from './record.ts';
 export { beginStaffFactor, confirmStaffFactor, endStaffFactor, readStaffFactor } from './second-factor.ts';
 export {
-  computeStaffIdleCutoff,
   endStaffSession,
   findSignedInStaff,
   findStaffOfSession,

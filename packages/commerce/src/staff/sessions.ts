@@ -97,7 +97,7 @@ function hasEnded({ date_used, date_expires }: StaffSessionRow, now: Date): bool
 }
 
 /** Computes the date before which a session was last used that has ended. */
-export function computeStaffIdleCutoff(now: Date): string {
+function computeStaffIdleCutoff(now: Date): string {
   return new Date(now.getTime() - idleMs).toISOString();
 }
 

@@ -92,7 +92,7 @@ async function enterWithCode(
   return limitCodeAttempts(deps, { accountId: staff.id, code: code ?? '' }, enterLocked);
 }
 
-export function buildCodeError(message: string): ApiError {
+function buildCodeError(message: string): ApiError {
   return new ApiError(message, { status: 401, code: 'second_factor_required', param: 'code' });
 }
 

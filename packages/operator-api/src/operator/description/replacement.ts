@@ -16,8 +16,8 @@ interface ReplacementRules<Output> {
 }
 
 /** Sentences by which the description of the API says what becomes of a field that is left out. */
-export const lastingText = 'Stays as it is where it is left out';
-export const derivedText = 'Follows from the other fields where it is left out';
+const lastingText = 'Stays as it is where it is left out';
+const derivedText = 'Follows from the other fields where it is left out';
 
 /**
  * Derives the schema of `PUT`, which replaces a record, from that of `PATCH`, which merges: what is left out gets its default, and a

@@ -23,6 +23,6 @@ export async function storeHealthFindings(deps: AppDeps): Promise<void> {
 }
 
 /** Reads the findings that were stored last; none before the first round. */
-export function readHealthFindings(db: Db): Promise<HealthCheck[]> {
+function readHealthFindings(db: Db): Promise<HealthCheck[]> {
   return db.selectFrom('health_findings').select(['name', 'state', 'message']).orderBy('name').execute();
 }

@@ -19,8 +19,8 @@ interface ResolvedReferences {
 export async function resolveReferences(tx: Tx, draft: RecordDraft<ImportedCoupon>): Promise<ResolvedReferences> {
   const { references, isOwnTable } = draft.fields;
   const resolved: ResolvedReferences = { conditions: {}, get: {}, isIncomplete: false };
-  for (const [field, names] of Object.entries(references) as [CouponReference, string[]][]) {
-    // the keys of its type
+  const namesByField = Object.entries(references) as [CouponReference, string[]][]; // the keys of its type
+  for (const [field, names] of namesByField) {
     const found = await findIds(tx, field, names);
     const ids = [...new Set(names.flatMap((name) => found.get(name) ?? (isOwnTable ? name : [])))];
     const missing = isOwnTable ? [] : names.filter((name) => !found.has(name));

@@ -20,7 +20,7 @@ const eventPermissions: Record<string, Permission> = {
 };
 
 /** Lists the types of events that a caller may see; undefined: all. A new kind is seen by nobody before it is in the table. */
-export function listVisibleEventTypes({ permissions }: OperatorKey): EventType[] | undefined {
+function listVisibleEventTypes({ permissions }: OperatorKey): EventType[] | undefined {
   if (!permissions) return undefined;
   return eventTypes.filter((type) => {
     const permission = eventPermissions[type.split('.')[0] ?? ''];

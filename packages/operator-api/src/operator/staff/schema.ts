@@ -4,15 +4,15 @@ import { permissionNames, roles } from '@mercer/platform/http/permissions';
 import * as v from 'valibot';
 import { email, nonEmptyText } from '../description/fields.ts';
 
-export const roleName = v.picklist(roles);
-export const permissionName = v.picklist(permissionNames);
+const roleName = v.picklist(roles);
+const permissionName = v.picklist(permissionNames);
 
 /** Passwords are read as they are: their length is all that is limited. */
-export const newPassword = v.pipe(v.string(), v.minLength(8), v.maxLength(256));
+const newPassword = v.pipe(v.string(), v.minLength(8), v.maxLength(256));
 const sentPassword = v.pipe(v.string(), v.maxLength(256));
 const code = v.pipe(v.string(), v.maxLength(100));
-export const linkToken = v.pipe(v.string(), v.maxLength(200));
-export const personName = nonEmptyText(100);
+const linkToken = v.pipe(v.string(), v.maxLength(200));
+const personName = nonEmptyText(100);
 
 export const SignInInput = v.strictObject({ email: v.string(), password: sentPassword, code: v.optional(code) });
 /** What a browser has signed with a passkey, as `navigator.credentials` answers it in JSON. */
@@ -65,7 +65,7 @@ export const MeAnswer = v.strictObject({
   shop: v.strictObject({ name: v.string(), currency: v.string(), locale: v.string(), time_zone: v.string() }),
 });
 
-export const locale = v.pipe(
+const locale = v.pipe(
   v.string(),
   v.maxLength(35),
   v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language like de or en-US is expected'),
