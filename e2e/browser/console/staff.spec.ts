@@ -43,7 +43,7 @@ test('somebody who was invited joins by the link of the mail', async ({ page, op
   await expectAccessible(visit);
   await expectNoOverflow(visit);
   await visit.getByLabel('Your name').fill('Sam Field');
-  await visit.getByLabel('Password').fill(memberPassword);
+  await visit.getByLabel('Password', { exact: true }).fill(memberPassword);
   await visit.getByRole('button', { name: 'Join' }).click();
   await expectHome(visit);
   await expect(visit.getByRole('button', { name: 'Sign out Sam Field' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a new password is chosen by the link of the mail, which works once', async
   const link = await findMailedLink(email, 'recover', baseURL);
   await page.goto(link);
   await expectAccessible(page);
-  const password = page.getByLabel('Password');
+  const password = page.getByLabel('Password', { exact: true });
   await password.fill('short');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
@@ -88,7 +88,7 @@ test('a link without its token says where the whole one is', async ({ page }) =>
   for (const path of ['join', 'recover']) {
     await page.goto(`/console/${path}`);
     await expect(page.getByText('This link is not complete.')).toBeVisible();
-    await expect(page.getByLabel('Password')).toBeHidden();
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   }
 });
 
