@@ -48,6 +48,20 @@ eachDatabase((db: () => Db) => {
     expect(listed.toSorted()).toEqual(described.toSorted());
   });
 
+  test('who has looked at an order is in the audit log, and not in the history of the order', async () => {
+    const { owner, order } = await openWithOrder(db());
+    await owner.get(`/orders/${order.id}`);
+    await owner.post(`/orders/${order.id}/hold`, { reason: 'Asked for a later day' });
+    const readActions = async (path: string) => {
+      const { results } = (await owner.get(path)).body as { results: { action: string }[] };
+      return results.map(({ action }) => action);
+    };
+    expect(await readActions(`/audit?entity=order&entity_id=${order.id}`)).toContain('order.read');
+    const history = await readActions(`/orders/${order.id}/history`);
+    expect(history).toContain('order.hold');
+    expect(history).not.toContain('order.read');
+  });
+
   test.each(roles)('as %s every route is refused exactly where the table says', async (role) => {
     const shop = await openStaff(db());
     const { routes, roles: described } = (await shop.owner.get('/permissions')).body;

@@ -135,7 +135,7 @@ test('a session that ends in the middle of an edit loses nothing', async ({ page
   await expect(dialog.getByLabel('E-mail address')).toHaveValue(ownerEmail);
   await expectAccessible(page);
   await dialog.getByLabel('Password').fill(ownerPassword);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(`${name} is saved`)).toBeVisible();
   const saved = await (await page.request.get(`/operator/products/${id}`, { headers: operatorHeaders })).json();
   expect(saved.description).toBe('Typed before the session ended.');

@@ -3,7 +3,8 @@ import { askForSession, type SessionQuestion } from './session-gate.ts';
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Calls that sign in or out, whose refusals belong to their own form. */
-const isSessionCall = (url: string) => /\/operator\/(session|owner)(\/|$)/.test(new URL(url).pathname);
+const isSessionCall = (url: string) =>
+  /\/operator\/(session|owner|invitation|recovery)(\/|$)/.test(new URL(url).pathname);
 
 async function findQuestion(response: Response): Promise<SessionQuestion | undefined> {
   if (response.status === 401) return 'sign-in';

@@ -3,6 +3,9 @@ export type SessionQuestion = 'sign-in' | 'step-up';
 
 type Ask = (question: SessionQuestion) => Promise<void>;
 
+/** Rejection of a call when the person closes the question. */
+export class UnconfirmedError extends Error {}
+
 let askPerson: Ask = () => Promise.reject(new Error('No page asks for a sign-in yet'));
 const openQuestions = new Map<SessionQuestion, Promise<void>>();
 

@@ -37,6 +37,13 @@ export const readSessionState = () => send<SessionState>('GET', '/operator/sessi
 export const readMe = () => send<Me>('GET', '/operator/me');
 export const signIn = (credentials: Credentials) => send<unknown>('POST', '/operator/session', credentials);
 export const signOut = () => send<void>('DELETE', '/operator/session');
+export const acceptInvitation = (person: { token: string; name?: string; password: string }) =>
+  send<unknown>('POST', '/operator/invitation', person);
+/** Chooses a new password; who has a second factor signs in with it afterwards. */
+export const recoverAccess = (person: { token: string; password: string }) =>
+  send<unknown>('POST', '/operator/recovery', person);
+export const changeMe = (change: { name?: string; locale?: string; password?: string; current_password?: string }) =>
+  send<Me>('PATCH', '/operator/me', change);
 export const createOwner = (owner: NewOwner) => send<unknown>('POST', '/operator/owner', owner);
 export const stepUp = (proof: { password: string } | { code: string }) =>
   send<unknown>('POST', '/operator/session/step-up', proof);

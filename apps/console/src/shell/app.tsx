@@ -8,6 +8,7 @@ import { ErrorState, LoadingState } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import { WordsProvider } from '../words/words.tsx';
 import { Frame } from './frame.tsx';
+import { JoinPage, RecoverPage } from './link-pages.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { WelcomePage } from './welcome-page.tsx';
@@ -56,6 +57,8 @@ function SignedIn() {
   const retry = () => Promise.all([state.refetch(), me.refetch()]);
   if (error) return inBrowserLanguage(<ErrorState error={error} onRetry={retry} />);
   if (!state.data) return inBrowserLanguage(<LoadingState />);
+  if (path === '/join') return inBrowserLanguage(<JoinPage />);
+  if (path === '/recover') return inBrowserLanguage(<RecoverPage />);
   if (path === '/welcome' && !state.data.signed_in) return inBrowserLanguage(<WelcomePage onSignedIn={reload} />);
   if (!state.data.signed_in) return inBrowserLanguage(<SignInPage onSignedIn={reload} />);
   if (!me.data) return inBrowserLanguage(<LoadingState />);

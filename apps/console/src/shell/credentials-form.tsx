@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { OperatorError } from '../api/operator.ts';
+import { signInByPasskey } from '../api/passkeys.ts';
 import { signIn } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/describe-error.ts';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/words.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const needsCode = (error: unknown) => error instanceof OperatorError && error.code === 'second_factor_required';
 
@@ -61,6 +63,7 @@ export function CredentialsForm({ email = '', onSignedIn }: { email?: string | u
       <Button type="submit" look="primary" isPending={signing.isPending}>
         {words.signIn.submit}
       </Button>
+      <PasskeyButton label={words.signIn.byPasskey} run={signInByPasskey} onDone={onSignedIn} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { CircleUser, Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { signOut } from '../api/session.ts';
@@ -105,7 +105,7 @@ export function Frame() {
       </nav>
       <Dialog title={words.frame.more} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <div className={styles.links}>{openAreas.slice(onBar).map(renderLink)}</div>
-        <AccountFoot onOpenKeyList={() => setKeyListOpen(true)} />
+        <AccountFoot onOpenKeyList={() => setKeyListOpen(true)} onLeave={() => setMenuOpen(false)} />
       </Dialog>
       <Dialog title={words.keys.title} isOpen={isKeyListOpen} onClose={() => setKeyListOpen(false)}>
         <KeyList areas={openAreas} />
@@ -120,7 +120,7 @@ export function Frame() {
 }
 
 /** Who is signed in, the look, the keys and the way out. */
-function AccountFoot({ onOpenKeyList }: { onOpenKeyList: () => void }) {
+function AccountFoot({ onOpenKeyList, onLeave }: { onOpenKeyList: () => void; onLeave?: () => void }) {
   const me = useMe();
   const words = useWords();
   const client = useQueryClient();
@@ -143,6 +143,10 @@ function AccountFoot({ onOpenKeyList }: { onOpenKeyList: () => void }) {
         <option value="light">{words.frame.themeLight}</option>
         <option value="dark">{words.frame.themeDark}</option>
       </SelectField>
+      <Link href="/account" className={styles.link} onClick={onLeave}>
+        <CircleUser size={18} aria-hidden="true" />
+        {words.account.title}
+      </Link>
       <Button look="quiet" onPress={onOpenKeyList}>
         {words.keys.title}
       </Button>

@@ -4,6 +4,7 @@ import { EmptyState, LoadingState } from '../ui/notice.tsx';
 import { useWords } from '../words/words.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
+const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const HomePage = lazy(() => import('../features/home/home-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/order-page.tsx'));
@@ -36,6 +37,7 @@ export function Pages() {
           <Route path="/discounts">{() => <DiscountsPage />}</Route>
           <Route path="/settings/:id?">{({ id }): ReactNode => <SettingsPage id={id} />}</Route>
           <Route path="/staff">{() => <StaffPage />}</Route>
+          <Route path="/account">{() => <AccountPage />}</Route>
           <Route>
             <EmptyState title={words.errors.noPage} />
           </Route>

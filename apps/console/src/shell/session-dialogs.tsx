@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { stepUpByPasskey } from '../api/passkeys.ts';
 import { stepUp } from '../api/session.ts';
-import { registerSessionGate, type SessionQuestion } from '../api/session-gate.ts';
+import { registerSessionGate, type SessionQuestion, UnconfirmedError } from '../api/session-gate.ts';
 import { useMe } from '../rights/me.tsx';
 import { describeError } from '../ui/describe-error.ts';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 interface OpenQuestion {
   question: SessionQuestion;
@@ -28,7 +30,7 @@ export function SessionDialogs() {
     setOpen(undefined);
   };
   const refuse = () => {
-    open?.reject(new Error('The person did not confirm'));
+    open?.reject(new UnconfirmedError());
     setOpen(undefined);
   };
   return (
@@ -67,6 +69,7 @@ function StepUpDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClo
         autoComplete="current-password"
         autoFocus
       />
+      <PasskeyButton label={words.signIn.confirmByPasskey} run={stepUpByPasskey} onDone={onConfirmed} />
     </FormDialog>
   );
 }

@@ -7,13 +7,7 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './door.module.css';
-
-/** Reads the token of the link once, and takes it out of the address. */
-function takeToken(): string {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
-  if (token) history.replaceState(null, '', location.pathname);
-  return token;
-}
+import { takeToken } from './take-token.ts';
 
 const fieldNames = ['name', 'email', 'password'] as const;
 

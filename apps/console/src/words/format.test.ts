@@ -20,6 +20,11 @@ test.each(['', 'twelve', '-3', '1..2'])('refuses %j', (text) => {
   expect(parseAmount(text)).toBeUndefined();
 });
 
+test('countries have their names in the language', () => {
+  expect(createFormats('en-US').country('DE')).toBe('Germany');
+  expect(createFormats('de-DE').country('US')).toBe('Vereinigte Staaten');
+});
+
 test('money is written as the language has it', () => {
   expect(createFormats('en-US').money(1234.5, 'USD')).toBe('$1,234.50');
   expect(createFormats('de-DE').money(1234.5, 'EUR').replace(/\s/, ' ')).toBe('1.234,50 €');

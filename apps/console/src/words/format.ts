@@ -10,6 +10,8 @@ export interface Formats {
   time(iso: string): string;
   percent(share: number): string;
   weekday(iso: string): string;
+  /** Name of a country by its ISO 3166-1 code. */
+  country(code: string): string;
 }
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -31,6 +33,7 @@ export function createFormats(locale: string, now = new Date()): Formats {
     minute: '2-digit',
   });
   const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
   const percentFormat = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -46,6 +49,7 @@ export function createFormats(locale: string, now = new Date()): Formats {
     },
     percent: (share) => percentFormat.format(share),
     weekday: (iso) => weekdayFormat.format(new Date(iso)),
+    country: (code) => countryNames.of(code) ?? code,
   };
 }
 

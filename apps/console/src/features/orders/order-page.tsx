@@ -1,3 +1,4 @@
+import { formatAddressLines } from '@mercer/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -156,23 +157,15 @@ function Payments({ order }: { order: ShopOrder }) {
   );
 }
 
-/** Lines of an address as they stand on a parcel. */
-const writeAddress = (address: ShopOrder['shipping'] | ShopOrder['billing']) =>
-  [
-    address?.name,
-    address?.address1,
-    address?.address2,
-    [address?.zip, address?.city].filter(Boolean).join(' '),
-    [address?.state, address?.country].filter(Boolean).join(', '),
-  ]
-    .filter(Boolean)
-    .join('\n');
+/** Lines of an address as they stand on a parcel; the telephone number is not one of them. */
+const writeAddress = (address: ShopOrder['shipping'] | ShopOrder['billing'], nameCountry: (code: string) => string) =>
+  address ? formatAddressLines({ ...address, phone: null }, nameCountry).join('\n') : '';
 
 function Buyer({ order }: { order: ShopOrder }) {
   const words = useWords();
   const formats = useFormats();
-  const shipping = writeAddress(order.shipping);
-  const billing = writeAddress(order.billing);
+  const shipping = writeAddress(order.shipping, formats.country);
+  const billing = writeAddress(order.billing, formats.country);
   return (
     <Card title={words.orders.customer}>
       <div>

@@ -20,7 +20,7 @@ import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Facts, Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWords } from '../../words/words.tsx';
@@ -149,7 +149,11 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
             form={form}
             refusal={refusal}
             currency={product.value.currency}
-            stock={product.value.variants.count > 0 ? null : <StockCell product={product.value} />}
+            stock={
+              product.value.variants.count > 0 ? null : (
+                <Facts facts={[[words.products.pieces, <StockCell key="stock" product={product.value} />]]} />
+              )
+            }
           />
         </fieldset>
         {refusal ? <Notice kind="error">{describeError(refusal, words)}</Notice> : null}

@@ -37,7 +37,9 @@ async function readStatusEntries(db: Db, orderId: string): Promise<Entry[]> {
 
 async function readChangeEntries(db: Db, orderId: string): Promise<Entry[]> {
   const entries = db.selectFrom('audit_log').selectAll().where('entity', '=', 'order').where('entity_id', '=', orderId);
-  return (await entries.orderBy('place').execute()).map(
+  // who has looked at an order is in the audit list alone
+  const changes = entries.where('action', '!=', 'order.read');
+  return (await changes.orderBy('place').execute()).map(
     ({ date_created: date, actor, action, before: beforeJson, after: afterJson }) => {
       const parseOptionalJson = (text: string | null) => text && parseJson<Record<string, unknown>>(text);
       return {
