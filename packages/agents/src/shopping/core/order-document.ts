@@ -2,6 +2,7 @@ import { findOrder } from '@mercer/commerce/orders';
 import { type Major, type Minor, type Order, type OrderReturn, toMinorUnits } from '@mercer/contract';
 import { hashToken } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { toAgentText } from '../../trust/index.ts';
 import { unsealToken } from './agent-session.ts';
 import type { PostalAddress, Total } from './deal.ts';
 import { getItemId, resolveImageUrl } from './items.ts';
@@ -106,7 +107,7 @@ function buildOrderDocument(
       id,
       item: {
         id: getItemId(product, variant_id),
-        title: choices ? `${product.name} – ${choices}` : product.name,
+        title: toAgentText(choices ? `${product.name} – ${choices}` : product.name, 'title'),
         price: toMinor(price),
         imageUrl: image && resolveImageUrl(deps, image.file.url),
       },

@@ -9,7 +9,7 @@ import {
   type Shipping,
   toMinorUnits,
 } from '@mercer/contract';
-import { type AgentMessage, checkPolicy } from '../../trust/index.ts';
+import { type AgentMessage, checkPolicy, toAgentText } from '../../trust/index.ts';
 import { type AgentSession, isExpired } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
 import { buildContinueUrl } from './continue-link.ts';
@@ -125,7 +125,7 @@ function buildLine(deps: AgentCall['deps'], item: CartItem, currency: string): D
   const toMinor = (amount: Major) => toMinorUnits(amount, currency);
   const { id, quantity, price, price_total, discount_total, product, variant, options } = item;
   const choices = options.map(({ value }) => value).join(' / ');
-  const title = choices ? `${product.name} – ${choices}` : product.name;
+  const title = toAgentText(choices ? `${product.name} – ${choices}` : product.name, 'title');
   const image = variant?.images[0] ?? product.images[0];
   return {
     id,
