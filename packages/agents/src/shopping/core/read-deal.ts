@@ -29,7 +29,13 @@ interface DealFacts {
 }
 
 /** Reads a cart or checkout as its agent may see it. */
-export async function buildDeal(call: AgentCall, { shop, session, cart, messages = [] }: DealFacts): Promise<Deal> {
+export async function buildDeal(call: AgentCall, facts: DealFacts): Promise<Deal> {
+  const deal = await readCart(call, facts);
+  const { hasSentDestination = false } = facts.session.facts;
+  return call.suite ? call.suite.finishDeal(call.deps.db, deal, hasSentDestination) : deal;
+}
+
+async function readCart(call: AgentCall, { shop, session, cart, messages = [] }: DealFacts): Promise<Deal> {
   const { deps } = call;
   const lines = cart.items.map((item) => buildLine(deps, item, cart.currency));
   const delivery = buildDelivery(session, cart);
@@ -222,13 +228,18 @@ function buildDelivery({ facts }: AgentSession, cart: Cart): Delivery | undefine
     selectedOptionId: shipping.service || null,
     options: rating?.services.map(({ id, name, description, price, delivery }) => ({
       id,
-      title: price === 0 && !/free/i.test(name) ? `${name} (Free)` : name,
+      title: nameOption(name, price),
       description,
       price: toMinorUnits(price, currency),
       earliest: delivery && `${delivery.from}T00:00:00Z`,
       latest: delivery && `${delivery.to}T23:59:59Z`,
     })),
   };
+}
+
+/** Names a fulfillment option; one that costs nothing says so. */
+export function nameOption(name: string, price: number): string {
+  return price === 0 && !/free/i.test(name) ? `${name} (Free)` : name;
 }
 
 interface PolicyLinks extends Pick<CartSettings, 'privacy_url' | 'returns_url' | 'shipping_url' | 'terms_url'> {}
