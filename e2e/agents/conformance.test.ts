@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seedFlowerShop } from '@mercer/demo';
 import { buildOrderBody, type Db, OrderDeliverySender, publishEvents, queueOrderDeliveries } from '@mercer/server';
-import { emptyCatalog, eachDatabase, startPlatform, testConfig } from '@mercer/server/testing';
+import { eachDatabase, emptyCatalog, startPlatform, testConfig } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../shop.ts';
 import { readTotal } from './agent.ts';
