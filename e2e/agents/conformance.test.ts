@@ -230,6 +230,18 @@ eachDatabase((db: () => Db) => {
       if (status === 200) expect(completed.body.status).toBe('completed');
     });
 
+    test('is paid with an invoice that has the name of the destination', async () => {
+      const { createCheckout, complete } = await openFlowerShop();
+      const place = { street_address: '123 Main St', address_locality: 'Springfield', address_region: 'IL' };
+      const billing_address = { ...place, postal_code: '62704', address_country: 'US' };
+      const [method] = toAmerica.methods;
+      const named = { ...method, destinations: [{ ...billing_address, id: 'dest_1', full_name: 'Jane Doe' }] };
+      const { id } = await createCheckout({ fulfillment: { methods: [named] } });
+      const instruments = paid.payment.instruments.map((instrument) => ({ ...instrument, billing_address }));
+      const completed = await complete(id, { payment: { instruments } });
+      expect(completed.body, JSON.stringify(completed.body.messages)).toMatchObject({ status: 'completed' });
+    });
+
     test('reads an order, and keeps what its platform writes', async () => {
       const { call, placeOrder } = await openFlowerShop();
       const { checkout, id } = await placeOrder();
