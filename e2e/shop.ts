@@ -20,6 +20,8 @@ interface Circumstances {
   /** location of the gateways' books */
   books?: BooksLocation;
   rateLimitPerIp?: boolean;
+  /** opens the shop of the official test suite for agents */
+  conformance?: { simulationSecret: string };
   /** database from which the catalogue is read */
   reader?: Db;
 }

@@ -2,7 +2,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../shop.ts';
-import { buyer, fulfillment, readTotal, TestAgent } from './agent.ts';
+import { buyer, destination, fulfillment, readTotal, TestAgent } from './agent.ts';
 import { listSchemaFaults, type UcpVersion } from './validate.ts';
 
 const versions: UcpVersion[] = ['2026-08-25', '2026-04-08'];
@@ -84,6 +84,19 @@ eachDatabase((db: () => Db) => {
       expect(method.groups[0].selected_option_id).toBe(method.groups[0].options[0].id);
       const read = await agent.get(`/checkout-sessions/${id}`);
       expect({ ...read.body, continue_url: '' }).toEqual({ ...updated.body, continue_url: '' });
+    });
+
+    test('the name of the destination is that of the invoice where no other is given', async () => {
+      await setAgents({ complete_by_token: true });
+      const { agent } = await openShop();
+      const place = { ...destination, first_name: 'Grace', last_name: 'Hopper' };
+      const request = { methods: [{ type: 'shipping', destinations: [place], selected_destination_id: 'home' }] };
+      const body = { ...mugs, buyer: { email: 'grace@example.com' }, fulfillment: request };
+      const { body: created } = await agent.post('/checkout-sessions', body);
+      const { id: _, ...billing_address } = destination;
+      const instruments = success.payment.instruments.map((instrument) => ({ ...instrument, billing_address }));
+      const completed = await agent.post(`/checkout-sessions/${created.id}/complete`, { payment: { instruments } });
+      expect(completed.body, JSON.stringify(completed.body.messages)).toMatchObject({ status: 'completed' });
     });
 
     test('an agent completes a checkout by a token where the owner lets it', async () => {

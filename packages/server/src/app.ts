@@ -95,7 +95,7 @@ export function createApp(deps: AppDeps) {
   for (const path of agentPaths) app.use(path, counted);
   app.route(
     '/',
-    createAgentRoutes((request, env) => app.fetch(request, env)),
+    createAgentRoutes((request, env) => app.fetch(request, env), deps.config),
   );
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));

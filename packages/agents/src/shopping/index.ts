@@ -1,19 +1,26 @@
+import type { Config } from '@mercer/platform/http/config';
 import type { AppEnv } from '@mercer/platform/http/context';
 import { Hono } from 'hono';
 import { discoveryRoutes } from './bindings/discovery.ts';
 import { llmsTextRoutes } from './bindings/llms-text.ts';
 import { createMcpRoutes } from './bindings/mcp.ts';
 import { createRestRoutes } from './bindings/rest.ts';
+import { createSimulationRoutes } from './conformance/simulate-shipping.ts';
+import { buildSuiteOperations } from './conformance/suite-operations.ts';
 import type { CallShop } from './core/shop-calls.ts';
 
 export { buildOrderBody } from './bindings/order-body.ts';
 export { continueRoutes } from './continue-routes.ts';
 
 /** What agents call: the profile of the shop, UCP over REST, UCP over MCP, and a text for models. */
-export function createAgentRoutes(callShop: CallShop): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function createAgentRoutes(callShop: CallShop, { conformance }: Pick<Config, 'conformance'>): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
     .route('/.well-known', discoveryRoutes)
     .route('/ucp', createRestRoutes(callShop))
     .route('/mcp', createMcpRoutes(callShop))
     .route('/llms.txt', llmsTextRoutes);
+  if (!conformance) return routes;
+  return routes
+    .route('/testing', createSimulationRoutes(callShop))
+    .route('/', createRestRoutes(callShop, buildSuiteOperations()));
 }

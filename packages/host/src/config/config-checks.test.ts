@@ -21,6 +21,9 @@ const liveDemo = 'SEED=demo does not go with live keys of a payment gateway: lea
 const publicDemo =
   'PUBLIC_URL is on https, but SEED=demo, the default, would open a public shop with a demo account whose password everybody knows: start it with SEED=none.\n';
 
+const publicConformance =
+  'SEED=conformance opens a shop for tests, which answers stored addresses to anybody: PUBLIC_URL must be on localhost.\n';
+
 test.each([
   [
     { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
@@ -30,6 +33,8 @@ test.each([
   [{ SEED: 'none', BRAINTREE_TOKENIZATION_KEY: 'hunter2' }, formatLiveKeyError('BRAINTREE_TOKENIZATION_KEY')],
   [{ PUBLIC_URL: 'https://shop.example' }, publicDemo],
   [{ PUBLIC_URL: 'https://shop.example', SEED: 'demo' }, publicDemo],
+  [{ ...liveStripe, SEED: 'conformance' }, liveDemo.replace('demo', 'conformance')],
+  [{ PUBLIC_URL: 'http://shop.example', SEED: 'conformance' }, publicConformance],
 ])('a shop started with %o says why it does not start, and has touched nothing', async (settings, sentence) => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-guards-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

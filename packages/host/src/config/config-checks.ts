@@ -15,20 +15,30 @@ export function assertNoUnknownKeys(env: NodeJS.ProcessEnv): void {
   );
 }
 
+/** Data that a shop starts with. */
+export type Seed = 'demo' | 'none' | 'conformance';
+
 /**
  * Goods that are paid for are never sold beside an account that everybody knows.
  * @throws StartError
  */
 export function assertNoLiveDemo({ payments, seed }: { payments?: { mode: string } | undefined; seed: string }): void {
-  if (payments?.mode !== 'live' || seed !== 'demo') return;
-  throw new StartError('SEED=demo does not go with live keys of a payment gateway: leave SEED out, or set it to none.');
+  if (payments?.mode !== 'live' || seed === 'none') return;
+  throw new StartError(
+    `SEED=${seed} does not go with live keys of a payment gateway: leave SEED out, or set it to none.`,
+  );
 }
 
 /**
  * The password of the demo account is public.
  * @throws StartError
  */
-export function assertNoPublicDemo({ publicUrl, seed }: { publicUrl: string; seed: 'demo' | 'none' }): void {
+export function assertNoPublicDemo({ publicUrl, seed }: { publicUrl: string; seed: Seed }): void {
+  if (seed === 'conformance' && !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(publicUrl)) {
+    throw new StartError(
+      'SEED=conformance opens a shop for tests, which answers stored addresses to anybody: PUBLIC_URL must be on localhost.',
+    );
+  }
   if (seed !== 'demo' || !publicUrl.startsWith('https:')) return;
   throw new StartError(
     'PUBLIC_URL is on https, but SEED=demo, the default, would open a public shop with a demo account whose password everybody knows: start it with SEED=none.',

@@ -15,6 +15,7 @@ import {
   assertNoUnknownKeys,
   assertReplicaHasPrimary,
   assertSharedDatabase,
+  type Seed,
 } from './config-checks.ts';
 import {
   clamdAddress,
@@ -81,7 +82,9 @@ export interface ShopConfig {
   publicUrl: string;
   trustProxy: number;
   allowedOrigins: readonly string[] | 'loopback';
-  seed: 'demo' | 'none';
+  seed: Seed;
+  /** Secret with which the official test suite of UCP ships orders. */
+  simulationSecret?: string | undefined;
   /** Gateways by their own keys; without any the sandbox plays them. */
   payments?: { mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] } | undefined;
   /** The gateway that the vault hands card numbers to: none unless `VAULT_LIVE` is on. */
@@ -175,7 +178,9 @@ function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopCo
     seed: parseAllowedValue('SEED', getVariable('SEED') ?? (payments || getVariable('API_URL') ? 'none' : 'demo'), [
       'demo',
       'none',
+      'conformance',
     ]),
+    simulationSecret: getVariable('AGENT_SIMULATION_SECRET'),
     payments,
     vaultGateway: isSwitchedOn('VAULT_LIVE') ? vaultGateway(payments) : undefined,
     appleDomainAssociation: getVariable('APPLE_PAY_DOMAIN_ASSOCIATION'),

@@ -113,8 +113,12 @@ export const variables = {
   },
   SEED: {
     meaning:
-      '`demo` fills an empty database with the demo store, `none` leaves it empty; with live keys or a `PUBLIC_URL` on https it must be `none`',
+      '`demo` fills an empty database with the demo store, `none` leaves it empty, `conformance` starts the shop of the [test suite for agents](conformance.md); with live keys or a `PUBLIC_URL` on https it must be `none`',
     otherwise: '`demo`; `none` with keys of a gateway',
+  },
+  AGENT_SIMULATION_SECRET: {
+    meaning: 'with `SEED=conformance`: the secret with which the [test suite for agents](conformance.md) ships orders',
+    otherwise: 'nobody can ship an order so',
   },
   FUNCTIONS_DIR: {
     meaning: "the shop's own functions: `demo/hello.ts` in it answers at `/functions/demo/hello`",

@@ -41,6 +41,8 @@ export interface Config {
   webhookHosts?: readonly string[] | undefined;
   /** Apple's file that says that the shop's domain may show Apple Pay; there is none when left out. */
   appleDomainAssociation?: string | undefined;
+  /** The shop is that of UCP's official test suite, whose calls may depart from the rules; never with live keys. */
+  conformance?: { simulationSecret: string | undefined } | undefined;
   /** Scripts that replace a gateway's browser scripts where the gateway is simulated, by gateway. */
   playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }

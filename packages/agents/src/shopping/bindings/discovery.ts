@@ -76,7 +76,7 @@ async function buildProfile(deps: AppDeps, settings: AgentSettings, version: Ucp
             ...service,
             transport: 'rest',
             schema: `${site}/services/shopping/rest.openapi.json`,
-            endpoint: `${publicUrl}/ucp`,
+            endpoint: deps.config.conformance ? publicUrl : `${publicUrl}/ucp`,
           },
           {
             ...service,

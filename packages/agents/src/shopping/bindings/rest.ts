@@ -9,9 +9,12 @@ import { runOperation } from './run-operation.ts';
 import { type UcpOperation, ucpOperations } from './ucp-operations.ts';
 
 /** UCP over REST, below the endpoint of the shop. */
-export function createRestRoutes(callShop: CallShop): Hono<AppEnv> {
+export function createRestRoutes(
+  callShop: CallShop,
+  operations: readonly UcpOperation[] = ucpOperations,
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  for (const operation of ucpOperations) {
+  for (const operation of operations) {
     routes.on(operation.method, operation.path, (c) => answerOperation(c, operation, callShop));
   }
   return routes;

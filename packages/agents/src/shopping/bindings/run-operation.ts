@@ -12,6 +12,7 @@ import {
   recordCall,
   runOnce,
 } from '../../trust/index.ts';
+import { suiteRules } from '../conformance/suite-rules.ts';
 import type { AgentCall } from '../core/context.ts';
 import type { CallShop } from '../core/shop-calls.ts';
 import { ucpVersions } from '../versions/index.ts';
@@ -75,7 +76,7 @@ async function runIdentified(operationCall: OperationCall, identified: Identifie
   const { deps, callShop, settings, request, operation, id, body, key, language, requestId } = operationCall;
   const version: UcpVersion = ucpVersions[identified.version];
   const facts = { deps, callShop, settings, protocol, language, requestId, key };
-  const call: AgentCall = { ...identified, ...facts, ip: request.ip };
+  const call: AgentCall = { ...identified, ...facts, ip: request.ip, suite: deps.config.conformance && suiteRules };
   const policy = await checkPolicy(deps, { agent: identified.agent, step: operation.step });
   const refusals = policy.filter(({ type }) => type === 'error');
   if (refusals.length > 0) return { status: 200, body: version.writeFailure(refusals, deps.config.publicUrl) };

@@ -10,6 +10,8 @@ export type AgentSession = Omit<Row<'agent_sessions'>, 'facts'> & { facts: Sessi
 export interface SessionFacts {
   destinationId?: string;
   consent?: Consent;
+  /** The last change of the delivery named a destination; only kept for the official test suite. */
+  hasSentDestination?: boolean;
 }
 
 const hourMs = 3_600_000;

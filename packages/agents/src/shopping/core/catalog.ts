@@ -10,10 +10,9 @@ import {
   toMinorUnits,
   type Variant,
 } from '@mercer/contract';
-import type { AgentMessage } from '../../trust/index.ts';
+import { type AgentMessage, toAgentText } from '../../trust/index.ts';
 import { type AgentCall, openShop } from './context.ts';
 import { findProduct, getItemId, readAvailability, resolveImageUrl } from './items.ts';
-import { toPlainText } from './plain-text.ts';
 import type { ShopCalls } from './shop-calls.ts';
 
 /** Product as agents see it: each variant is an item that can be bought. */
@@ -235,15 +234,18 @@ function hasOptions(variant: CatalogVariant, choices: SelectedOption[]): boolean
 function buildProduct({ deps }: Pick<AgentCall, 'deps'>, product: Product): CatalogProduct {
   const { publicUrl } = deps.config;
   const url = buildProductUrl(publicUrl, product);
-  const media = product.images.map((image) => toMedia(deps, image.file, image.caption || product.name));
+  const media = product.images.map((image) =>
+    toMedia(deps, image.file, toAgentText(image.caption || product.name, 'title')),
+  );
   const options = product.options.filter(({ variant }) => variant);
   const { id, slug, name, short_description = '', description, currency, categories, tags } = product;
   const variants = product.variants?.results ?? [];
+  const title = toAgentText(name, 'title');
   return {
     id,
     slug,
-    title: name,
-    description: toPlainText([short_description, description].filter(Boolean).join('<br>')) || name,
+    title,
+    description: toAgentText([short_description, description].filter(Boolean).join('<br>'), 'description') || title,
     url,
     currency,
     categories: categories.map((category) => category.name),
@@ -280,14 +282,16 @@ function buildVariant(deps: AgentCall['deps'], product: Product, variant: Varian
     id: getItemId(product, variant?.id),
     sku: sku ?? undefined,
     gtin,
-    title: options.length > 0 ? options.map(({ label }) => label).join(' / ') : product.name,
+    title: options.length > 0 ? options.map(({ label }) => label).join(' / ') : toAgentText(product.name, 'title'),
     url: buildProductUrl(deps.config.publicUrl, product),
     price: toMinor(price),
     listPrice: orig_price !== undefined && orig_price > price ? toMinor(orig_price) : undefined,
     isAvailable,
     status,
     options,
-    media: (variant?.images ?? []).map((image) => toMedia(deps, image.file, image.caption || product.name)),
+    media: (variant?.images ?? []).map((image) =>
+      toMedia(deps, image.file, toAgentText(image.caption || product.name, 'title')),
+    ),
     inputs: [],
   };
 }

@@ -2,7 +2,7 @@ import type { Cart, Order } from '@mercer/contract';
 import { type AgentMessage, checkPolicy, releaseReservation } from '../../trust/index.ts';
 import { type AgentSession, updateSession } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
-import type { Instrument } from './deal.ts';
+import type { Buyer, Instrument } from './deal.ts';
 import { sandboxCards, sandboxHandlerId } from './payment-handlers.ts';
 import { describeCheckout } from './read-deal.ts';
 import type { ShopAnswer, ShopCalls } from './shop-calls.ts';
@@ -40,12 +40,21 @@ async function payCheckout(call: AgentCall, completion: Completion): Promise<Com
   const { shop, session, cart, instrument } = completion;
   const token = await preparePayment(call, completion);
   if (typeof token !== 'string') return { outcome: 'refused', messages: [token] };
-  const billing = { ...(instrument.billingAddress && toShopAddress(instrument.billingAddress)), card: { token } };
+  const billing = {
+    ...(instrument.billingAddress && toShopAddress(instrument.billingAddress, findBuyerName(cart))),
+    card: { token },
+  };
   const payable = await shop.call<Cart>('PUT', '/api/cart', { billing: { ...billing, method: 'card' } });
   // An ordered cart takes no payment any more: submitting it again finds its order
   if (!payable.isOk && payable.status !== 409) return { outcome: 'refused', messages: [toRefusal(payable)] };
   const submission = await shop.call<Order>('POST', '/api/cart/order');
   return recordOutcome(call, session, submission);
+}
+
+/** Finds the name for an invoice whose address has none: the buyer's, or that of the destination. */
+function findBuyerName({ billing, shipping }: Cart): Buyer {
+  const { first_name, last_name } = billing.first_name || billing.last_name ? billing : shipping;
+  return { firstName: first_name || undefined, lastName: last_name || undefined };
 }
 
 /** Gets a token of the vault for the attempt, or the one that the attempt has already. */
@@ -59,7 +68,9 @@ async function preparePayment(
   if (instrument.handlerId !== sandboxHandlerId) {
     return reportError('payment_handler_unknown', `The shop has no payment handler ${instrument.handlerId}.`, path);
   }
-  const number = Object.hasOwn(sandboxCards, instrument.token ?? '') ? sandboxCards[instrument.token ?? ''] : undefined;
+  const isSuiteCard = call.suite !== undefined && instrument.credentialType === 'card';
+  const testToken = instrument.token ?? (isSuiteCard ? 'success_token' : '');
+  const number = Object.hasOwn(sandboxCards, testToken) ? sandboxCards[testToken] : undefined;
   if (!number) return reportError('payment_failed', 'The payment token is not valid.', `${path}.credential`);
   const card = { number, cvc: '123', exp_month: 12, exp_year: call.deps.now().getUTCFullYear() + 3 };
   const answer = await shop.call<{ token: string }>('POST', '/vault/tokens', card);

@@ -1,5 +1,8 @@
+import type { Cart } from '@mercer/contract';
+import type { Db } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { AgentSettings, IdentifiedAgent } from '../../trust/index.ts';
+import type { Deal, DealChange } from './deal.ts';
 import { type CallShop, ShopCalls } from './shop-calls.ts';
 
 /** Circumstances of one call of an agent. */
@@ -14,6 +17,18 @@ export interface AgentCall extends IdentifiedAgent {
   requestId: string | undefined;
   /** Idempotency key of a write; absent where the caller sends none. */
   key: string | undefined;
+  /** absent in every shop but that of the official test suite */
+  suite?: SuiteRules | undefined;
+}
+
+/** Departures from the rules of a shop that the official test suite needs. */
+export interface SuiteRules {
+  /** @param cart as it is before the change; undefined before the first */
+  prepareChange(db: Db, cart: Cart | undefined, change: DealChange): Promise<DealChange>;
+  /** @param hasSentDestination whether the agent's last change of the delivery named a destination */
+  finishDeal(db: Db, deal: Deal, hasSentDestination: boolean): Promise<Deal>;
+  /** Fills what an order needs and the suite does not send. */
+  fillCheckout(shop: ShopCalls, cart: Cart): Promise<Cart>;
 }
 
 /** Opens the public API for a shopper session, or for one that begins. */

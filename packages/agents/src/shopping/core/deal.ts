@@ -127,5 +127,7 @@ export interface Instrument {
   id: string;
   handlerId: string;
   token: string | undefined;
+  /** Kind of the credential; the credential itself is not read unless it is a token. */
+  credentialType: string | undefined;
   billingAddress: PostalAddress | undefined;
 }

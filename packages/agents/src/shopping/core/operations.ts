@@ -139,7 +139,8 @@ export async function completeDeal(
   const shop = openSessionShop(call, session);
   const current = await shop.get<Cart>('/api/cart');
   if (!current.isOk) return reportNoDeal('checkout');
-  const deal = await buildDeal(call, { shop, session, cart: current.body });
+  const cart = call.suite ? await call.suite.fillCheckout(shop, current.body) : current.body;
+  const deal = await buildDeal(call, { shop, session, cart });
   const isResumed = call.key !== undefined && session.payment_key === call.key;
   if (deal.status !== 'ready_for_complete' && !isResumed) return { outcome: 'deal', deal };
   const [instrument, ...moreInstruments] = instruments;
@@ -151,7 +152,7 @@ export async function completeDeal(
       deal: { ...deal, messages: [...deal.messages, { ...message, path: '$.payment.instruments' }] },
     };
   }
-  const completion = await completeCheckout(call, { shop, session, cart: current.body, instrument });
+  const completion = await completeCheckout(call, { shop, session, cart, instrument });
   const messages = completion.outcome === 'placed' ? [] : completion.messages;
   const answer = await answerDeal(call, session, messages);
   return completion.outcome === 'declined' ? { ...answer, declined: true } : answer;

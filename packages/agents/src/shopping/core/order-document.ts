@@ -2,10 +2,11 @@ import { findOrder } from '@mercer/commerce/orders';
 import { type Major, type Minor, type Order, type OrderReturn, toMinorUnits } from '@mercer/contract';
 import { hashToken } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { toAgentText } from '../../trust/index.ts';
 import { unsealToken } from './agent-session.ts';
 import type { PostalAddress, Total } from './deal.ts';
 import { getItemId, resolveImageUrl } from './items.ts';
-import { toPostalAddress } from './read-deal.ts';
+import { nameOption, toPostalAddress } from './read-deal.ts';
 
 /** Order as its agent may see it; each version of a protocol writes it in its own shape. */
 export interface OrderDocument {
@@ -106,7 +107,7 @@ function buildOrderDocument(
       id,
       item: {
         id: getItemId(product, variant_id),
-        title: choices ? `${product.name} – ${choices}` : product.name,
+        title: toAgentText(choices ? `${product.name} – ${choices}` : product.name, 'title'),
         price: toMinor(price),
         imageUrl: image && resolveImageUrl(deps, image.file.url),
       },
@@ -145,7 +146,7 @@ function decideLineStatus(quantity: number, fulfilled: number): OrderLine['statu
   return fulfilled > 0 ? 'partial' : 'processing';
 }
 
-function buildExpectations({ id, items, shipping }: Order, isPlacedByAgent: boolean): Expectation[] {
+function buildExpectations({ id, items, shipping, shipment_total }: Order, isPlacedByAgent: boolean): Expectation[] {
   const parcelLines = items.filter(({ product, quantity }) => product.delivery === undefined && quantity > 0);
   if (parcelLines.length === 0) return [];
   const address = toPostalAddress(shipping);
@@ -155,7 +156,7 @@ function buildExpectations({ id, items, shipping }: Order, isPlacedByAgent: bool
       id: `${id}-parcel`,
       lines: parcelLines.map((item) => ({ id: item.id, quantity: item.quantity })),
       destination: isPlacedByAgent ? address : { ...(address_country && { address_country }) },
-      description: shipping.service_name ?? undefined,
+      description: shipping.service_name ? nameOption(shipping.service_name, shipment_total) : undefined,
     },
   ];
 }

@@ -9,7 +9,7 @@ import {
   type Shipping,
   toMinorUnits,
 } from '@mercer/contract';
-import { type AgentMessage, checkPolicy } from '../../trust/index.ts';
+import { type AgentMessage, checkPolicy, toAgentText } from '../../trust/index.ts';
 import { type AgentSession, isExpired } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
 import { buildContinueUrl } from './continue-link.ts';
@@ -29,7 +29,13 @@ interface DealFacts {
 }
 
 /** Reads a cart or checkout as its agent may see it. */
-export async function buildDeal(call: AgentCall, { shop, session, cart, messages = [] }: DealFacts): Promise<Deal> {
+export async function buildDeal(call: AgentCall, facts: DealFacts): Promise<Deal> {
+  const deal = await readCart(call, facts);
+  const { hasSentDestination = false } = facts.session.facts;
+  return call.suite ? call.suite.finishDeal(call.deps.db, deal, hasSentDestination) : deal;
+}
+
+async function readCart(call: AgentCall, { shop, session, cart, messages = [] }: DealFacts): Promise<Deal> {
   const { deps } = call;
   const lines = cart.items.map((item) => buildLine(deps, item, cart.currency));
   const delivery = buildDelivery(session, cart);
@@ -125,7 +131,7 @@ function buildLine(deps: AgentCall['deps'], item: CartItem, currency: string): D
   const toMinor = (amount: Major) => toMinorUnits(amount, currency);
   const { id, quantity, price, price_total, discount_total, product, variant, options } = item;
   const choices = options.map(({ value }) => value).join(' / ');
-  const title = choices ? `${product.name} – ${choices}` : product.name;
+  const title = toAgentText(choices ? `${product.name} – ${choices}` : product.name, 'title');
   const image = variant?.images[0] ?? product.images[0];
   return {
     id,
@@ -222,13 +228,18 @@ function buildDelivery({ facts }: AgentSession, cart: Cart): Delivery | undefine
     selectedOptionId: shipping.service || null,
     options: rating?.services.map(({ id, name, description, price, delivery }) => ({
       id,
-      title: price === 0 && !/free/i.test(name) ? `${name} (Free)` : name,
+      title: nameOption(name, price),
       description,
       price: toMinorUnits(price, currency),
       earliest: delivery && `${delivery.from}T00:00:00Z`,
       latest: delivery && `${delivery.to}T23:59:59Z`,
     })),
   };
+}
+
+/** Names a fulfillment option; one that costs nothing says so. */
+export function nameOption(name: string, price: number): string {
+  return price === 0 && !/free/i.test(name) ? `${name} (Free)` : name;
 }
 
 interface PolicyLinks extends Pick<CartSettings, 'privacy_url' | 'returns_url' | 'shipping_url' | 'terms_url'> {}

@@ -20,18 +20,22 @@ export interface WrittenDeal {
  * @returns null for a new cart into which nothing could be put: `messages` of the second element say why
  */
 export async function writeDeal(
-  { deps }: Pick<AgentCall, 'deps'>,
+  { deps, suite }: Pick<AgentCall, 'deps' | 'suite'>,
   shop: ShopCalls,
   { facts }: Pick<AgentSession, 'facts'>,
-  change: DealChange,
+  requestedChange: DealChange,
 ): Promise<WrittenDeal | { cart: null; messages: AgentMessage[] }> {
   const writer = new DealWriter(deps.db, shop, { ...facts });
   await writer.begin();
+  const change = suite ? await suite.prepareChange(deps.db, writer.cart, requestedChange) : requestedChange;
   await writer.writeItems(change.items);
   if (!writer.cart) return { cart: null, messages: writer.messages };
   if (change.buyer) await writer.writeBuyer(change.buyer);
   if (change.delivery) await writer.writeDelivery(change.delivery, change.buyer);
   if (change.codes) await writer.writeCodes(change.codes);
+  if (suite && requestedChange.delivery) {
+    writer.facts.hasSentDestination = requestedChange.delivery.destinations.length > 0;
+  }
   if (change.consent) writer.facts.consent = change.consent;
   return { cart: writer.cart, facts: writer.facts, messages: writer.messages };
 }

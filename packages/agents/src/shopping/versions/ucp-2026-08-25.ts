@@ -1,5 +1,6 @@
+import { isPlainObject } from '@mercer/contract';
 import type { Consent } from '../core/deal.ts';
-import { type Json, UcpVersion } from './ucp-version.ts';
+import { UcpVersion } from './ucp-version.ts';
 
 /** UCP 2026-08-25. */
 export const ucp20260825 = new UcpVersion({
@@ -31,7 +32,7 @@ function describePurpose(purpose: string): string {
 const purposeName = /^[a-z][a-z0-9]*(\.[a-z0-9_-]+)+$/;
 
 function readPurpose([purpose, decision]: [string, unknown]): [string, Consent[string]][] {
-  const { granted } = Object(decision) as Json; // an object of any value
+  const granted = isPlainObject(decision) ? decision.granted : undefined;
   if (typeof granted !== 'boolean' || !purposeName.test(purpose)) return [];
   return [[purpose, { isGranted: granted, source: 'platform' }]];
 }

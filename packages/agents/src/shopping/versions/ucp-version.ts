@@ -270,6 +270,7 @@ export class UcpVersion {
       id: id ?? '',
       handlerId: handler_id,
       token: credential?.token ?? undefined,
+      credentialType: credential?.type ?? undefined,
       billingAddress: billing_address ? omitNull(billing_address) : undefined,
     }));
   }
