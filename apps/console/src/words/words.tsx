@@ -12,7 +12,7 @@ interface Interface {
 const InterfaceContext = createContext<Interface>({ words: english, locale: 'en-US' });
 
 /** @returns the language of the interface for a language tag such as `de-AT` */
-const toInterfaceLanguage = (locale: string | null | undefined): InterfaceLanguage =>
+export const toInterfaceLanguage = (locale: string | null | undefined): InterfaceLanguage =>
   locale?.toLowerCase().startsWith('de') ? 'de' : 'en';
 
 const loadWords = async (language: InterfaceLanguage): Promise<Words> =>
