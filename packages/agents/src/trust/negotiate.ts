@@ -10,7 +10,7 @@ interface ShopCapability {
 
 const checkout = 'dev.ucp.shopping.checkout';
 const cart = 'dev.ucp.shopping.cart';
-export const orderCapability = 'dev.ucp.shopping.order';
+const orderCapability = 'dev.ucp.shopping.order';
 
 /** Capabilities of the shop in both versions. */
 export const shopCapabilities: readonly ShopCapability[] = [

@@ -210,7 +210,7 @@ function readCodeFault(code: string): string {
 }
 
 /** Turns a code of the public API into a code of the protocol. */
-export function toMessageCode(code: string): string {
+function toMessageCode(code: string): string {
   if (code === 'not_found_error') return 'item_unavailable';
   return /stock/.test(code) ? 'out_of_stock' : 'field_invalid';
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
 /** Text that a database can keep: without NUL and lone surrogates. */
-export const text = v.pipe(
+const text = v.pipe(
   v.string(),
   v.check((value) => !value.includes('\0') && value.isWellFormed(), 'text without control characters'),
   v.maxLength(500),
 );
 
-export const identifier = v.pipe(text, v.minLength(1), v.maxLength(200));
+const identifier = v.pipe(text, v.minLength(1), v.maxLength(200));
 
 const optionalText = v.nullish(text);
 
 /** Address of the protocols; a field that is null is left out. */
-export const postalAddress = v.object({
+const postalAddress = v.object({
   street_address: optionalText,
   extended_address: optionalText,
   address_locality: optionalText,

@@ -1,5 +1,5 @@
 import { checkShopHealth, type HealthCheck } from '@mercer/commerce/health-checks';
-import { type Db, insertRows } from '@mercer/database';
+import { insertRows } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { checkSettings } from '../settings/check-settings.ts';
 
@@ -20,9 +20,4 @@ export async function storeHealthFindings(deps: AppDeps): Promise<void> {
       findings.map(({ name, state, message }) => ({ name, state, message, date_checked })),
     );
   });
-}
-
-/** Reads the findings that were stored last; none before the first round. */
-function readHealthFindings(db: Db): Promise<HealthCheck[]> {
-  return db.selectFrom('health_findings').select(['name', 'state', 'message']).orderBy('name').execute();
 }
