@@ -70,7 +70,7 @@ function otherBrowserTests(): Step[] {
   return Array.from({ length: parts }, (_, index) => {
     const shard = `${index + 1}/${parts}`;
     const name = `other browser tests, part ${index + 1}`;
-    return withMinutes(7, definePlaywrightStep(name, '--project=desktop', `--shard=${shard}`, otherSpecs));
+    return withMinutes(8, definePlaywrightStep(name, '--project=desktop', `--shard=${shard}`, otherSpecs));
   });
 }
 
@@ -85,7 +85,7 @@ function suiteOnPostgres(): Step[] {
       5,
       defineVitestStep('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers),
     ),
-    withMinutes(16, defineVitestStep('API tests on PostgreSQL', ['e2e'], '--no-isolate', ...onPostgres, workers)),
+    withMinutes(19, defineVitestStep('API tests on PostgreSQL', ['e2e'], '--no-isolate', ...onPostgres, workers)),
   ];
 }
 

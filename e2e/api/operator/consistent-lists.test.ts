@@ -29,6 +29,8 @@ const unchanging: Record<string, string> = {
   '/operator/taxes/unrecorded': 'what is recorded leaves the list',
   '/operator/bin': 'what is deleted never changes',
   '/operator/translations': 'words that products share, which change with them',
+  '/operator/sessions': 'the few sign-ins that have not ended',
+  '/operator/me/passkeys': 'a passkey never changes',
   '/operator/agent-calls': 'calls never change',
   '/operator/agent-deliveries': 'deliveries end soon after they begin, and have a filter for their status',
   '/operator/agent-reports': 'figures of the moment',

@@ -883,7 +883,7 @@ export const everyWrite: Record<string, Row> = {
   },
   'POST /audit/{id}/revert': {
     async call({ operator }) {
-      await operator.put(mug, { name: 'Blue mug' });
+      await operator.patch(mug, { name: 'Blue mug' });
       const { results } = (await operator.get('/audit?entity=product')).body;
       return [`/audit/${results[0].id}/revert`];
     },
