@@ -12,7 +12,7 @@ type Operator = ReturnType<typeof createOperatorCaller>;
 
 interface Change {
   path: string;
-  write: [method: 'post' | 'put', path: string, body: object];
+  write: [method: 'post' | 'put' | 'patch', path: string, body: object];
   textBefore: string;
   textAfter: string;
 }
@@ -24,25 +24,25 @@ const mug = '/products/everyday-mug';
 const changes: Record<string, Change> = {
   'a price': {
     path: mug,
-    write: ['put', `/products/${ids.mug}`, { price: 4.75 }],
+    write: ['patch', `/products/${ids.mug}`, { price: 4.75 }],
     textBefore: '$12.50',
     textAfter: '$4.75',
   },
   'a price in a list': {
     path: '/search?q=mug',
-    write: ['put', `/products/${ids.mug}`, { price: 4.75 }],
+    write: ['patch', `/products/${ids.mug}`, { price: 4.75 }],
     textBefore: '$12.50',
     textAfter: '$4.75',
   },
   'a category': {
     path: '/category/kitchen',
-    write: ['put', `/categories/${ids.kitchen}`, { name: 'Scullery' }],
+    write: ['patch', `/categories/${ids.kitchen}`, { name: 'Scullery' }],
     textBefore: '>Kitchen<',
     textAfter: '>Scullery<',
   },
   'a page': {
     path: '/pages/about',
-    write: ['put', '/pages/page-about', { title: 'Who we are' }],
+    write: ['patch', '/pages/page-about', { title: 'Who we are' }],
     textBefore: '>About us<',
     textAfter: '>Who we are<',
   },

@@ -122,7 +122,7 @@ eachDatabase((db: () => Db) => {
         ]);
       expect(listAdditions(effectsBefore.mails, now.mails)).toEqual(mails);
       const entries = (await operator.get('/audit?limit=1000')).body.results;
-      const writerEntries = entries.filter(({ actor }: { actor: { name: string } }) => actor.name === 'Writer');
+      const writerEntries = entries.filter(({ actor }: { actor: string }) => actor === 'Writer');
       const actions = writerEntries.map(({ action }: { action: string }) => action);
       if (audit) expect(actions).toContain(audit);
       else expect(actions).toEqual([]);

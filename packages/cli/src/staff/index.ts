@@ -38,7 +38,7 @@ export const staff: Group = {
         role: defineRequired(role, 'owner, manager, fulfilment, support, content or read_only'),
         name: defineOptional(acceptText('name'), 'name of the person'),
       },
-      examples: ['staff invite sam@example.com --role fulfilment --name "Sam Field"'],
+      examples: ['staff invite sam@example.com --role fulfilment --name Sam'],
       async run({ client, args, flags, output, isJson }) {
         const body = { email: args.email, role: flags.role, ...(flags.name && { name: flags.name }) };
         const member = unwrap(await client.POST('/operator/staff', { body }));
