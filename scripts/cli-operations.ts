@@ -64,6 +64,8 @@ export const callsWithoutCommand: Record<string, string> = {
       'POST /operator/invitation',
       'POST /operator/recovery',
       'PATCH /operator/me',
+      'GET /operator/me/preferences',
+      'PUT /operator/me/preferences',
       'GET /operator/me/second-factor',
       'POST /operator/me/second-factor',
       'PUT /operator/me/second-factor',
@@ -72,7 +74,7 @@ export const callsWithoutCommand: Record<string, string> = {
       'POST /operator/me/passkeys',
       'POST /operator/me/passkeys/options',
       'DELETE /operator/me/passkeys/{id}',
-    ].map((call) => [call, 'it is for a browser in which somebody is signed in']),
+    ].map((call) => [call, 'it is for a program with pages, in which somebody is signed in']),
   ),
 };
 

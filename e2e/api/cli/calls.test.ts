@@ -128,7 +128,7 @@ eachDatabase((db: () => Db) => {
     const shop = await serveTestShop(db());
     const order = await placeOrder(shop.shopper(), [ids.mug, 2], [ids.notebook, 1]);
     const number = String(order.number);
-    const tagged = await runMercerCommand(shop.env, 'orders', 'organize', number, 'tags=gift,rush', '--json');
+    const tagged = await runMercerCommand(shop.env, 'orders', 'change', number, 'tags=gift,rush', '--json');
     expect(JSON.parse(tagged.stdout)).toMatchObject({ tags: ['gift', 'rush'] });
     const wrong = await runMercerCommand(shop.env, 'ship', number, '--item', '3=1');
     expect([wrong.code, wrong.stderr]).toEqual([

@@ -8,7 +8,7 @@ import { type DescribedCall, describedCalls, toCallAddress, toKeyHeaders } from 
  * tested where there is one.
  */
 const needsMore =
-  /^\/(operator\/(products\/\{id\}\/licence-keys|orders|drafts|shop-imports|mails|functions|people|returns|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
+  /^\/(operator\/(session|sessions|owner|invitation|recovery|me|staff|agents|products\/\{id\}\/licence-keys|orders|drafts|shop-imports|mails|functions|people|returns|reviews|subscribers|subscriptions|translations|content\/)|api\/drafts|api\/subscriptions|api\/account\/(cards|second-factor)|vault|api\/products\/\{product\}\/reviews)/;
 
 /** Refusals of a call that show none, or one that is not as it is answered. */
 function listMissingExamples({ method, path, responses }: DescribedCall): string[] {

@@ -12,15 +12,20 @@ const { paths } = (await describeShop('http://localhost:3000')) as OpenApi;
 const singleValues = new Set([
   ...['after', 'limit', 'fields', 'sort', 'q', 'updated_since', 'name', 'currency', 'published'],
   ...['from', 'to', 'amount_from', 'amount_to', 'on_hold', 'overdue', 'has_account', 'tax_exempt'],
-  ...['recovered', 'reminded', 'has_contact'],
+  ...['recovered', 'reminded', 'has_contact', 'since', 'until'],
 ]);
+/** Filters of which a caller asks for one at a time: the list that a view is of, and a record that somebody looks at. */
+const singleFilters = new Set(['/views list', '/presence entity', '/presence id']);
 
 /** Filters of lists that have an answer of the shape of lists, as `/orders status`. */
 function listFilters(): (readonly [path: string, name: string, schema: unknown])[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = (get?.parameters ?? []) as { in: string; name: string; schema: unknown }[];
     if (!/^\/operator\/(?!reports)/.test(path) || !parameters.some(({ name }) => name === 'fields')) return [];
-    const filters = parameters.filter(({ in: place, name }) => place === 'query' && !singleValues.has(name));
+    const filters = parameters.filter(
+      ({ in: place, name }) =>
+        place === 'query' && !singleValues.has(name) && !singleFilters.has(`${path.replace('/operator', '')} ${name}`),
+    );
     return filters.map(({ name, schema }) => [path.replace('/operator', ''), name, schema] as const);
   });
 }

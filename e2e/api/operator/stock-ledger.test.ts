@@ -55,7 +55,7 @@ eachDatabase((db: () => Db) => {
     const { operator, history, create, shopper, clock } = await openLedger();
     const { id, variants: created } = await create({ options: colours, variants });
     const [red] = created.results;
-    const step = async (method: 'post' | 'put', path: string, body: object) => {
+    const step = async (method: 'post' | 'patch', path: string, body: object) => {
       clock.advance(1000);
       const answer = await operator[method](path, body);
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
@@ -72,7 +72,7 @@ eachDatabase((db: () => Db) => {
     await step('post', `/orders/${refunded}/refund`, { all: true, restock: true });
     await step('post', `/orders/${canceled}/cancel`, {});
     const { items } = (await operator.get(`/orders/${edited}`)).body;
-    await step('put', `/orders/${edited}`, { items: [{ id: items[0].id, quantity: 1 }] });
+    await step('patch', `/orders/${edited}`, { items: [{ id: items[0].id, quantity: 1 }] });
     await step('post', `/products/${id}/stock`, { variant_id: red.id, quantity: -1, reason: 'Broken' });
     await step('post', '/products/bulk', { items: [{ match: 'sku', sku: 'B-RED', stock_level: 20 }] });
     const { results, levels } = await history(id);

@@ -4,7 +4,7 @@ import { type Db, parseJson, type Row } from '@mercer/database';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { createChoiceListSchema, filterText } from '../description/list.ts';
+import { createChoiceListSchema, filterValues } from '../description/list.ts';
 import { defineFindRoute, defineListRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { listFlaggedTexts, reportAgents } from './report.ts';
 import { createOperatorAgent, issueAgentKey, serializeAgent, updateOperatorAgent } from './save-agent.ts';
@@ -31,7 +31,7 @@ export const agentRoutes = [
     ...group,
     summary: 'Programs that shop for people, the newest first; `q` is the beginning of a name or a host',
     table: 'agents',
-    filters: { status: v.optional(createChoiceListSchema(agentStatus.options)), host: filterText },
+    filters: { status: v.optional(createChoiceListSchema(agentStatus.options)), host: filterValues },
     answer: AgentAnswer,
     serialize: serializeAgent,
   }),
@@ -94,7 +94,7 @@ export const agentRoutes = [
     summary:
       'Calls of agents within 30 days, without credentials, the newest first; `q` is the beginning of the id of a request, a checkout or an order',
     table: 'agent_calls',
-    filters: { agent_id: filterText, operation: filterText, protocol: filterText, code: filterText },
+    filters: { agent_id: filterValues, operation: filterValues, protocol: filterValues, code: filterValues },
     answer: AgentCallAnswer,
     serialize: ({ verified, ...row }) => ({ ...row, verified: verified === 1 }),
   }),
@@ -104,8 +104,8 @@ export const agentRoutes = [
     summary: 'Orders that platforms are told of, the newest event first',
     table: 'agent_deliveries',
     filters: {
-      agent_id: filterText,
-      order_id: filterText,
+      agent_id: filterValues,
+      order_id: filterValues,
       status: v.optional(createChoiceListSchema(AgentDeliveryAnswer.entries.status.options)),
     },
     sort: '-event_id',

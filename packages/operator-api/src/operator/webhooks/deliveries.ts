@@ -13,7 +13,7 @@ import {
   buildListAnswer,
   createChoiceListSchema,
   createListSchema,
-  filterText,
+  filterValues,
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
@@ -59,7 +59,7 @@ export const deliveryRoutes = [
     tag: 'webhooks',
     summary: 'What all webhooks were told, and what they have answered; the newest event first',
     table: 'webhook_deliveries',
-    filters: { webhook_id: filterText, status: v.optional(createChoiceListSchema(status.options)) },
+    filters: { webhook_id: filterValues, status: v.optional(createChoiceListSchema(status.options)) },
     sort: '-event_id',
     answer: v.strictObject({ ...DeliveryAnswer.entries, webhook_id: v.string() }),
     serialize: (row) => ({ ...serializeDelivery(row), webhook_id: row.webhook_id }),
