@@ -67,7 +67,7 @@ function compareCalls(a: DescribedCall, b: DescribedCall): number {
 
 /** Records that a call is about: those of the small store, or made by the example beside it. */
 async function resolvePlaces(
-  { method, path }: DescribedCall,
+  { method, path, example }: DescribedCall,
   createRecord: (path: string) => Promise<{ id: string }>,
   shopper: Shopper,
 ): Promise<Record<string, string>> {
@@ -88,7 +88,12 @@ async function resolvePlaces(
     return { kind: 'product', id };
   }
   return {
-    id: exampleIds[path] ?? (await findOrCreateRecord(path.slice(0, path.indexOf('/{id}')), createRecord, shopper)),
+    id:
+      exampleIds[path] ??
+      (await findOrCreateRecord(path.slice(0, path.indexOf('/{id}')), createRecord, {
+        shopper,
+        exampleCode: Object(example).code,
+      })),
   };
 }
 
@@ -96,9 +101,11 @@ async function resolvePlaces(
 async function findOrCreateRecord(
   list: string,
   createRecord: (path: string) => Promise<{ id: string }>,
-  shopper: Shopper,
+  { shopper, exampleCode }: { shopper: Shopper; exampleCode: unknown },
 ) {
   const headers: Record<string, string> = list.startsWith('/operator') ? { Authorization: 'Bearer sk_test' } : {};
   const { body } = await shopper.call('GET', list, undefined, headers);
-  return body.results.at(0)?.id ?? (await createRecord(list)).id;
+  // a code is unique: a replacement by the example is one of the record that was made from it
+  const sameCode = body.results.find(({ code }: { code?: string }) => code !== undefined && code === exampleCode);
+  return (sameCode ?? body.results.at(0))?.id ?? (await createRecord(list)).id;
 }

@@ -407,6 +407,14 @@ for (const path of replacedPaths) {
  * that wait for something else.
  */
 export const unseen = [
+  // it shows what the change showed that is taken back
+  'POST /audit/{id}/revert',
+  'POST /owner-link',
+  'POST /staff',
+  'POST /staff/{id}/invitation',
+  'POST /staff/{id}/recovery',
+  'PATCH /staff/{id}',
+  'DELETE /staff/{id}',
   'POST /agents',
   'PATCH /agents/{id}',
   'POST /agents/{id}/key',

@@ -26,10 +26,6 @@ export const otherProducts: StripeCalls = {
   },
   'shippingRates.list': { notPlayed: ({ stripe }) => stripe.shippingRates.list() },
   'taxRates.list': { notPlayed: ({ stripe }) => stripe.taxRates.list() },
-  'tax.calculations.create': {
-    notPlayed: ({ stripe }) =>
-      stripe.tax.calculations.create({ currency: 'eur', line_items: [{ amount: 999, reference: 'mug' }] }),
-  },
   'terminal.readers.list': { notPlayed: ({ stripe }) => stripe.terminal.readers.list() },
   'issuing.cards.list': { notPlayed: ({ stripe }) => stripe.issuing.cards.list() },
   'sources.create': { notPlayed: ({ stripe }) => stripe.sources.create({ type: 'card' }) },

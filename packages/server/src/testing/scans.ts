@@ -77,7 +77,8 @@ export async function findSharedSearches(db: Db, query: CompiledQuery): Promise<
 }
 
 function parseConditionColumns(condition: string): string[] {
-  return [...condition.matchAll(/(\w+)\s?[=<>]/g)].map(([, column = '']) => column);
+  // of two columns that are compared together, the first decides
+  return [...condition.matchAll(/(\w+)(?:,\w+\))?\s?[=<>]/g)].map(([, column = '']) => column);
 }
 
 async function explainQuery<Row>(db: Db, command: string, { sql, parameters }: CompiledQuery): Promise<Row[]> {

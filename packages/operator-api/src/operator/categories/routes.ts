@@ -46,7 +46,7 @@ export const categoryRoutes = [
     body: CategoryUpdate,
     example: { sort: 20 },
     replacement: CategoryReplacement,
-    replacementExample: example,
+    replacementExample: { name: 'Aprons', sort: 10 },
     answer: CategoryAnswer,
     refusals: { 404: notFoundText, 409: slugTakenText },
     write: (call) => updateCategory(call, call.id, call.body, call.ifMatch),
