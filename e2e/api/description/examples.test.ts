@@ -35,7 +35,10 @@ eachDatabase((db: () => Db) => {
       .execute();
     await db().insertInto('giftcards').values(giftcardRow('GIFT25', 2500)).execute();
     const shopper = buildTestApp(db()).shopper();
-    const calls = (await describedCalls(shopper)).filter(({ example, path }) => example && !needsMore.test(path));
+    // Codes and slugs are unique: `replacement.test.ts` replaces each kind of record
+    const isTried = ({ example, path, method }: DescribedCall) =>
+      example && !needsMore.test(path) && !(method === 'PUT' && /^\/operator\/(coupons|pages)\/\{id\}$/.test(path));
+    const calls = (await describedCalls(shopper)).filter(isTried);
     const sendExample = async (call: DescribedCall, place: string) => {
       const { status, body } = await shopper.call(call.method, place, call.example, toKeyHeaders(call));
       expect([status < 300, body?.errors], `${call.method} ${place}: ${JSON.stringify(body)}`).toEqual([
@@ -67,7 +70,7 @@ function compareCalls(a: DescribedCall, b: DescribedCall): number {
 
 /** Records that a call is about: those of the small store, or made by the example beside it. */
 async function resolvePlaces(
-  { method, path, example }: DescribedCall,
+  { method, path }: DescribedCall,
   createRecord: (path: string) => Promise<{ id: string }>,
   shopper: Shopper,
 ): Promise<Record<string, string>> {
@@ -88,12 +91,7 @@ async function resolvePlaces(
     return { kind: 'product', id };
   }
   return {
-    id:
-      exampleIds[path] ??
-      (await findOrCreateRecord(path.slice(0, path.indexOf('/{id}')), createRecord, {
-        shopper,
-        exampleCode: Object(example).code,
-      })),
+    id: exampleIds[path] ?? (await findOrCreateRecord(path.slice(0, path.indexOf('/{id}')), createRecord, shopper)),
   };
 }
 
@@ -101,11 +99,9 @@ async function resolvePlaces(
 async function findOrCreateRecord(
   list: string,
   createRecord: (path: string) => Promise<{ id: string }>,
-  { shopper, exampleCode }: { shopper: Shopper; exampleCode: unknown },
+  shopper: Shopper,
 ) {
   const headers: Record<string, string> = list.startsWith('/operator') ? { Authorization: 'Bearer sk_test' } : {};
   const { body } = await shopper.call('GET', list, undefined, headers);
-  // a code is unique: a replacement by the example is one of the record that was made from it
-  const sameCode = body.results.find(({ code }: { code?: string }) => code !== undefined && code === exampleCode);
-  return (sameCode ?? body.results.at(0))?.id ?? (await createRecord(list)).id;
+  return body.results.at(0)?.id ?? (await createRecord(list)).id;
 }
