@@ -9,11 +9,10 @@ import type { OpenApi } from './operator.ts';
 const { paths } = (await describeShop('http://localhost:3000')) as OpenApi;
 
 /** Parameters of lists that have one value: texts, moments, numbers, and flags whose two values are everything. */
-const singleValues = new Set([
-  ...['after', 'limit', 'fields', 'sort', 'q', 'updated_since', 'name', 'currency', 'published'],
-  ...['from', 'to', 'amount_from', 'amount_to', 'on_hold', 'overdue', 'has_account', 'tax_exempt'],
-  ...['recovered', 'reminded', 'has_contact', 'since', 'until'],
-]);
+const singleValues = new Set(
+  `after limit fields sort q updated_since name currency published from to amount_from amount_to on_hold overdue has_account
+  tax_exempt recovered reminded has_contact since until`.split(/\s+/),
+);
 /** Filters of which a caller asks for one at a time: the list that a view is of, and a record that somebody looks at. */
 const singleFilters = new Set(['/views list', '/presence entity', '/presence id']);
 
