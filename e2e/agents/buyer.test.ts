@@ -101,8 +101,10 @@ eachDatabase((db: () => Db) => {
     const shop = await openTestShop(db());
     const agent = new TestAgent(shop);
     const { body: cart } = await agent.post('/carts', mugs);
-    const other = { cart_id: cart.id, line_items: [{ item: { id: ids.watch }, quantity: 1 }] };
-    const answers = await Promise.all([1, 2, 3].map(() => agent.post('/checkout-sessions', other, randomUUID())));
+    const changedCheckout = { cart_id: cart.id, line_items: [{ item: { id: ids.watch }, quantity: 1 }] };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => agent.post('/checkout-sessions', changedCheckout, randomUUID())),
+    );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers[0]?.body.line_items).toMatchObject([{ item: { id: 'everyday-mug' }, quantity: 2 }]);
     await agent.put(`/checkout-sessions/${answers[0]?.body.id}`, { ...mugs, buyer, fulfillment });

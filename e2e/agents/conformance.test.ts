@@ -118,9 +118,9 @@ eachDatabase((db: () => Db) => {
       const { id, totals } = await createBareCheckout();
       expect(readTotal({ totals }, 'total')).toBe(3500);
       const apply = (...codes: string[]) => updateCheckout(id, { discounts: { codes } });
-      const one = await apply('10OFF', 'INVALID_CODE');
-      expect(readTotal(one, 'total')).toBe(3150);
-      expect(one.discounts.applied).toMatchObject([{ code: '10OFF', amount: 350 }]);
+      const discountedCheckout = await apply('10OFF', 'INVALID_CODE');
+      expect(readTotal(discountedCheckout, 'total')).toBe(3150);
+      expect(discountedCheckout.discounts.applied).toMatchObject([{ code: '10OFF', amount: 350 }]);
       const two = await apply('10OFF', 'WELCOME20');
       expect(readTotal(two, 'total')).toBe(2520);
       expect(two.discounts.applied).toMatchObject([

@@ -64,8 +64,8 @@ eachDatabase((db: () => Db) => {
     const omitUrl = (body: object) => ({ ...body, continue_url: '' });
     expect(omitUrl(byMcp.result.structuredContent)).toEqual(omitUrl(byRest.body));
     const search = { query: 'mug' };
-    const found = await callTool('search_catalog', { catalog: search });
-    expect(found.result.structuredContent).toEqual((await agent.post('/catalog/search', search)).body);
+    const toolAnswer = await callTool('search_catalog', { catalog: search });
+    expect(toolAnswer.result.structuredContent).toEqual((await agent.post('/catalog/search', search)).body);
     expect((await callTool('get_order', { id: 'none' })).result.structuredContent.ucp.status).toBe('error');
   });
 

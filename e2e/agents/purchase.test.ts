@@ -47,8 +47,11 @@ eachDatabase((db: () => Db) => {
 
     test('products are searched, looked up by each of their names, and read with their variants', async () => {
       const { agent } = await openShop();
-      const found = await agent.post('/catalog/search', { query: 'mug' });
-      expect(found.body.products[0]).toMatchObject({ handle: 'everyday-mug', variants: [{ id: 'everyday-mug' }] });
+      const searchAnswer = await agent.post('/catalog/search', { query: 'mug' });
+      expect(searchAnswer.body.products[0]).toMatchObject({
+        handle: 'everyday-mug',
+        variants: [{ id: 'everyday-mug' }],
+      });
       const names = ['everyday-mug', ids.mug, ids.teeSmall, 'nothing'];
       const looked = await agent.post('/catalog/lookup', { ids: names });
       expect(looked.body.products).toHaveLength(2);

@@ -154,23 +154,23 @@ eachDatabase((db: () => Db) => {
     const readCode = () => computeTotp(body.secret, clock.now());
     const confirmed = await owner.put('/me/second-factor', { code: readCode() });
     expect(confirmed.body).toMatchObject({ on: true, recovery_codes_left: 10 });
-    const other = shop.createConsole();
-    const required = await other.post('/session', sessionBody);
+    const secondBrowser = shop.createConsole();
+    const required = await secondBrowser.post('/session', sessionBody);
     expect(required).toMatchObject({ status: 401, body: { error: { code: 'second_factor_required' } } });
-    expect((await other.post('/session', { ...sessionBody, password: 'wrong' })).body.error.code).toBe(
+    expect((await secondBrowser.post('/session', { ...sessionBody, password: 'wrong' })).body.error.code).toBe(
       'sign_in_refused',
     );
-    expect((await other.post('/session', { ...sessionBody, code: '000000' })).status).toBe(401);
-    expect((await other.post('/session', { ...sessionBody, code: readCode() })).status).toBe(401);
+    expect((await secondBrowser.post('/session', { ...sessionBody, code: '000000' })).status).toBe(401);
+    expect((await secondBrowser.post('/session', { ...sessionBody, code: readCode() })).status).toBe(401);
     clock.advance(60_000);
     const code = readCode();
-    expect((await other.post('/session', { ...sessionBody, code })).status).toBe(200);
-    expect((await other.post('/session', { ...sessionBody, code })).status).toBe(401);
+    expect((await secondBrowser.post('/session', { ...sessionBody, code })).status).toBe(200);
+    expect((await secondBrowser.post('/session', { ...sessionBody, code })).status).toBe(401);
     clock.advance(60_000);
     expect((await owner.post('/session/step-up', { code: readCode() })).status).toBe(200);
     const [recovery] = confirmed.body.recovery_codes;
-    expect((await other.post('/session', { ...sessionBody, code: recovery })).status).toBe(200);
+    expect((await secondBrowser.post('/session', { ...sessionBody, code: recovery })).status).toBe(200);
     expect((await owner.delete('/me/second-factor')).status).toBe(204);
-    expect((await other.post('/session', sessionBody)).status).toBe(200);
+    expect((await secondBrowser.post('/session', sessionBody)).status).toBe(200);
   });
 });

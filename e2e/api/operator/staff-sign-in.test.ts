@@ -18,10 +18,10 @@ eachDatabase((db: () => Db) => {
     expect((await visitor.get('/session/state')).body).toEqual({ needs_owner: true, signed_in: false });
     const { url } = (await operator.post('/owner-link')).body;
     expect(url).toMatch(/^http:\/\/localhost:3000\/console\/welcome#token=[\w-]{32}$/);
-    const made = await visitor.post('/owner', { token: readToken(url), ...ownerFields });
-    expect(made.status).toBe(200);
-    expect(made.body.staff).toMatchObject({ name: 'Kim Lee', email, role: 'owner' });
-    expect(made.headers.get('set-cookie')).toMatch(
+    const ownerAnswer = await visitor.post('/owner', { token: readToken(url), ...ownerFields });
+    expect(ownerAnswer.status).toBe(200);
+    expect(ownerAnswer.body.staff).toMatchObject({ name: 'Kim Lee', email, role: 'owner' });
+    expect(ownerAnswer.headers.get('set-cookie')).toMatch(
       /^console-session=[\w-]{32}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=2592000$/,
     );
     expect((await visitor.get('/session/state')).body).toEqual({ needs_owner: false, signed_in: true });
@@ -63,8 +63,10 @@ eachDatabase((db: () => Db) => {
     const { operator } = await openOperator(db(), shop);
     const token = readToken((await operator.post('/owner-link')).body.url);
     const headers = { Origin: 'https://shop.example' };
-    const made = await createConsole(shop).post('/owner', { token, ...ownerFields }, headers);
-    expect(made.headers.get('set-cookie')).toMatch(/^__Host-console-session=.*; Path=\/; Max-Age=2592000; Secure$/);
+    const ownerAnswer = await createConsole(shop).post('/owner', { token, ...ownerFields }, headers);
+    expect(ownerAnswer.headers.get('set-cookie')).toMatch(
+      /^__Host-console-session=.*; Path=\/; Max-Age=2592000; Secure$/,
+    );
   });
 
   test('an unknown address, a wrong password and a lock-out get the same answer', async () => {
@@ -169,8 +171,8 @@ eachDatabase((db: () => Db) => {
 
   test('a new password needs the old one, and ends the other sessions', async () => {
     const { owner, createConsole: openConsole } = await openStaff(db());
-    const other = openConsole();
-    await other.post('/session', { email, password });
+    const secondBrowser = openConsole();
+    await secondBrowser.post('/session', { email, password });
     const change = (fields: object) => owner.patch('/me', fields);
     expect(await change({ password: 'heath-copper-77' })).toMatchObject({
       status: 400,
@@ -180,9 +182,9 @@ eachDatabase((db: () => Db) => {
     expect((await change({ password: 'password1', current_password: password })).body.error.param).toBe('password');
     expect((await change({ password: 'heath-copper-77', current_password: password })).status).toBe(200);
     expect((await owner.get('/me')).status).toBe(200);
-    expect((await other.get('/me')).status).toBe(401);
-    expect((await other.post('/session', { email, password })).status).toBe(401);
-    expect((await other.post('/session', { email, password: 'heath-copper-77' })).status).toBe(200);
+    expect((await secondBrowser.get('/me')).status).toBe(401);
+    expect((await secondBrowser.post('/session', { email, password })).status).toBe(401);
+    expect((await secondBrowser.post('/session', { email, password: 'heath-copper-77' })).status).toBe(200);
   });
 
   test('the answer says who calls: a key, or a staff member with permissions', async () => {
@@ -203,15 +205,15 @@ eachDatabase((db: () => Db) => {
 
   test('the stream of events is open to the cookie until its session ends', async () => {
     const { app, owner, createConsole: openConsole } = await openStaff(db());
-    const other = openConsole();
-    await other.post('/session', { email, password });
+    const secondBrowser = openConsole();
+    await secondBrowser.post('/session', { email, password });
     const stream = await app.request('/operator/events/stream', { headers: { Cookie: owner.readCookie() } });
     expect(stream.status).toBe(200);
     const reader = stream.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(': events\n\n');
-    const { results } = (await other.get('/sessions')).body;
+    const { results } = (await secondBrowser.get('/sessions')).body;
     const { id } = results.find((session: { current: boolean }) => !session.current);
-    expect((await other.delete(`/sessions/${id}`)).status).toBe(204);
+    expect((await secondBrowser.delete(`/sessions/${id}`)).status).toBe(204);
     expect((await reader?.read())?.done).toBe(true);
   });
 });

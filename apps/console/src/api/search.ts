@@ -33,6 +33,6 @@ function toHit(record: FoundRecord): Hit[] {
 
 /** Finds records whose number, name, code or address begins with a text. */
 export async function searchRecords(q: string): Promise<Hit[]> {
-  const found = unwrap(await requestSearch(q));
-  return Object.values(found).flat().flatMap(toHit);
+  const hitsByKind = unwrap(await requestSearch(q));
+  return Object.values(hitsByKind).flat().flatMap(toHit);
 }

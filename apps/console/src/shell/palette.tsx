@@ -22,7 +22,7 @@ export default function Palette({ onClose, onOpenKeyList }: { onClose: () => voi
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const query = useDeferredValue(text.trim());
-  const found = useQuery({
+  const searchQuery = useQuery({
     queryKey: ['search', query],
     queryFn: () => searchRecords(query),
     enabled: query !== '',
@@ -30,7 +30,7 @@ export default function Palette({ onClose, onOpenKeyList }: { onClose: () => voi
   });
   const actions = useActions(onOpenKeyList);
   const matchingActions = actions.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()));
-  const records = (query === '' ? [] : (found.data ?? [])).map((hit) => ({
+  const records = (query === '' ? [] : (searchQuery.data ?? [])).map((hit) => ({
     ...hit,
     group: words.palette.kinds[hit.kind],
     run: () => navigate(hit.href),
@@ -84,7 +84,7 @@ export default function Palette({ onClose, onOpenKeyList }: { onClose: () => voi
           />
         ))}
       </div>
-      {options.length === 0 && !found.isFetching ? <p className={styles.none}>{words.palette.nothing}</p> : null}
+      {options.length === 0 && !searchQuery.isFetching ? <p className={styles.none}>{words.palette.nothing}</p> : null}
     </Dialog>
   );
 }

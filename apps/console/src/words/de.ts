@@ -1,6 +1,6 @@
 import type { Words } from './en.ts';
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const german: Words = {
   common: {
@@ -245,10 +245,10 @@ export const german: Words = {
     returnRequested: 'Rückgabe gewünscht',
     ship: 'Versenden',
     shipNumber: (number) => `Bestellung #${number} versenden`,
-    shipMany: (count) => `${countOf(count, 'Bestellung', 'Bestellungen')} versenden`,
+    shipMany: (count) => `${formatCount(count, 'Bestellung', 'Bestellungen')} versenden`,
     shipAndNotify: 'Versenden und Bescheid geben',
     shipped: (number) => `Bestellung #${number} ist versandt`,
-    shippedMany: (count, total) => `${count} von ${countOf(total, 'Bestellung', 'Bestellungen')} versandt`,
+    shippedMany: (count, total) => `${count} von ${formatCount(total, 'Bestellung', 'Bestellungen')} versandt`,
     progress: 'Fortschritt',
     tracking: 'Sendungsnummer',
     trackingFor: (number) => `Sendungsnummer der Bestellung ${number}`,
@@ -384,17 +384,17 @@ export const german: Words = {
     preview: 'Vorschau',
     restored: 'Ihre Eingabe von vorhin ist wieder da, noch nicht gespeichert.',
     discard: 'Verwerfen',
-    unsaved: (count) => `${countOf(count, 'Feld', 'Felder')} nicht gespeichert`,
+    unsaved: (count) => `${formatCount(count, 'Feld', 'Felder')} nicht gespeichert`,
     pictures: 'Bilder',
     dropPictures: 'Bilder hierher ziehen',
     choosePictures: 'Bilder wählen',
-    uploading: (count) => `${countOf(count, 'Bild', 'Bilder')} unterwegs`,
+    uploading: (count) => `${formatCount(count, 'Bild', 'Bilder')} unterwegs`,
     moveForward: (place) => `Bild ${place} nach vorn`,
     moveBack: (place) => `Bild ${place} nach hinten`,
     removePicture: (place) => `Bild ${place} entfernen`,
     altText: 'Beschreibung',
     variants: 'Varianten',
-    variantCount: (count) => countOf(count, 'Variante', 'Varianten'),
+    variantCount: (count) => formatCount(count, 'Variante', 'Varianten'),
     addOption: 'Option hinzufügen',
     optionName: 'Option',
     optionExample: 'Größe',

@@ -157,8 +157,10 @@ test('DER is refused, and every order of the components is verified as it was si
 });
 
 test.each(complete.split(' '))('a signature that leaves out %s is refused', (component) => {
-  const others = complete.split(' ').filter((name) => name !== component);
-  expect(verifyRequest(signComponents(others.join(' ')), keys, now)).toMatchObject({ fault: 'signature_invalid' });
+  const coveredComponents = complete.split(' ').filter((name) => name !== component);
+  expect(verifyRequest(signComponents(coveredComponents.join(' ')), keys, now)).toMatchObject({
+    fault: 'signature_invalid',
+  });
 });
 
 test('a component that stands twice or is unknown is refused', () => {

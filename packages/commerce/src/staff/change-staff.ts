@@ -190,8 +190,11 @@ function assertRightsHeld({ permissions, refundLimit }: OperatorKey, row: StaffR
 /** @throws ApiError 409 `last_owner` where nobody else can sign in as an owner */
 async function assertOtherOwner(tx: Tx, id: string): Promise<void> {
   const owners = tx.selectFrom('staff').select('id').where('role', '=', 'owner').where('id', '!=', id);
-  const other = await owners.where('date_joined', 'is not', null).where('password_hash', '!=', '').executeTakeFirst();
-  if (!other)
+  const remainingOwner = await owners
+    .where('date_joined', 'is not', null)
+    .where('password_hash', '!=', '')
+    .executeTakeFirst();
+  if (!remainingOwner)
     throw new ApiError('A shop needs an owner, and this is the last one', { status: 409, code: 'last_owner' });
 }
 

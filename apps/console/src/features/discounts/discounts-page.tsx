@@ -115,9 +115,9 @@ function NewCouponDialog({ onClose }: { onClose: () => void }) {
   const [maxUses, setMaxUses] = useState('');
   const [lastDay, setLastDay] = useState('');
   const offer = buildOffer(kind, parseAmount(amount));
-  const least = parseAmount(minimum);
+  const minimumAmount = parseAmount(minimum);
   const uses = parseAmount(maxUses);
-  const conditions = least === undefined ? {} : { minimum: least };
+  const conditions = minimumAmount === undefined ? {} : { minimum: minimumAmount };
   const creation = useAction({
     run: (chosenOffer: CouponInput['offer']) =>
       createCoupon({

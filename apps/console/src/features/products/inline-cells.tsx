@@ -96,7 +96,7 @@ export function PriceCell({ product }: { product: ShopProduct }) {
   const can = useCan();
   const client = useQueryClient();
   const showToast = useToast();
-  const begun = useRef<Promise<Versioned<ShopProduct>>>(undefined);
+  const startedRead = useRef<Promise<Versioned<ShopProduct>>>(undefined);
   const [conflict, setConflict] = useState<PriceConflict>();
   const money = (amount: number) => formats.money(amount, product.currency);
   const saving = useAction({
@@ -117,7 +117,7 @@ export function PriceCell({ product }: { product: ShopProduct }) {
   if (product.variants.count > 0) return <span>{money(product.price)}</span>;
   if (!can('products.write')) return <span>{money(product.price)}</span>;
   const savePrice = async (price: number, close: () => void) => {
-    const newest = await (begun.current ?? readProduct(product.id));
+    const newest = await (startedRead.current ?? readProduct(product.id));
     if (newest.value.price !== product.price) {
       setConflict({ mine: price, newest });
       return;
@@ -145,7 +145,7 @@ export function PriceCell({ product }: { product: ShopProduct }) {
         isPending={saving.isPending}
         error={saving.error}
         onBegin={() => {
-          begun.current = readProduct(product.id);
+          startedRead.current = readProduct(product.id);
         }}
         onSave={(text, close) => {
           const price = parseAmount(text);

@@ -47,8 +47,8 @@ test('variants that are there keep what was typed when a value is added', () => 
 test('a stock is counted where another number was typed', () => {
   const variants = combineVariants([size], [], { price: '9.00' });
   const base = { ...emptyProduct, variants };
-  const [first, ...others] = variants;
-  const counted = { ...base, variants: first ? [{ ...first, stock: '12' }, ...others] : [] };
+  const [first, ...remainingVariants] = variants;
+  const counted = { ...base, variants: first ? [{ ...first, stock: '12' }, ...remainingVariants] : [] };
   expect(listCountedVariants(base, counted)).toEqual([{ id: first?.id, stock_level: 12 }]);
   expect(listCountedVariants(base, base)).toEqual([]);
 });

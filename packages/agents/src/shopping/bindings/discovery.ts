@@ -64,8 +64,8 @@ async function buildProfile(deps: AppDeps, settings: AgentSettings, version: Ucp
     const entry = { version, spec: `${site}/specification/${spec}`, schema: `${site}/schemas/${schema}.json` };
     return [name, [{ ...entry, ...extension }]];
   });
-  const others = Object.keys(ucpVersions).filter((name) => name !== version);
-  const profiles = others.map((name) => [name, `${publicUrl}/.well-known/ucp/${name}`]);
+  const remainingVersions = Object.keys(ucpVersions).filter((name) => name !== version);
+  const profiles = remainingVersions.map((name) => [name, `${publicUrl}/.well-known/ucp/${name}`]);
   return {
     ucp: {
       version,

@@ -56,8 +56,8 @@ export async function completeDelivery(
   }
   const destinations = delivery.destinations.map(({ id, address }) => {
     if (id !== undefined) return { id, address };
-    const known = stored.find((candidate) => isSamePlace(candidate.address, address));
-    if (known) return known;
+    const storedAddress = stored.find((candidate) => isSamePlace(candidate.address, address));
+    if (storedAddress) return storedAddress;
     const hash = createHash('sha256').update(JSON.stringify(address)).digest('hex');
     const destination = { id: `addr_${hash.slice(0, 12)}`, address };
     rememberDestination(db, email, destination);

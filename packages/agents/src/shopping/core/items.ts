@@ -29,9 +29,9 @@ export function getCartItemId({ product, variant_id }: CartItem): string {
  * @returns `needsChoice` for a product with variants; null when there is none
  */
 export async function findItem(db: Db, shop: ShopCalls, id: string): Promise<Item | 'needsChoice' | null> {
-  const found = await findProduct(db, shop, id);
-  if (!found) return null;
-  const { product, variantId } = found;
+  const match = await findProduct(db, shop, id);
+  if (!match) return null;
+  const { product, variantId } = match;
   const variants = product.variants?.results ?? [];
   const variant = variants.find((candidate) => candidate.id === variantId);
   if (variants.length > 0 && !variant) return 'needsChoice';

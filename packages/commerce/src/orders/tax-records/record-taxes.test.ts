@@ -87,16 +87,16 @@ eachDatabase((db) => {
 
   test('a cart has the taxes of its jurisdictions, and reading it asks nobody', async () => {
     const { shopper } = await fillCart();
-    const asked = calls.length;
+    const callCount = calls.length;
     const { body } = await shopper.get('/api/cart');
     expect(body).toMatchObject({ sub_total: 25, shipment_total: 5, tax_total: 2.56, grand_total: 32.56 });
     expect(body.taxes).toMatchObject([
       { name: 'New York: Sales Tax', rate: 4, amount: 1.2, included: false },
       { name: 'New York City: Local Sales Tax', rate: 4.5, amount: 1.36, included: false },
     ]);
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
     await shopper.put('/api/cart', { comments: 'Please ring twice' });
-    expect(calls, 'a change without another price or place has been calculated').toHaveLength(asked);
+    expect(calls, 'a change without another price or place has been calculated').toHaveLength(callCount);
   });
 
   test('a paid order is recorded once, under its id', async () => {
@@ -216,9 +216,9 @@ eachDatabase((db) => {
   test('taxes of an order that is paid after its calculation has expired are calculated again', async () => {
     const { deps } = await placeOrder();
     now = new Date('2026-10-01T12:00:00.000Z');
-    const asked = calls.filter((path) => path === calculationPath).length;
+    const callCount = calls.filter((path) => path === calculationPath).length;
     await recordTaxes(deps);
-    expect(calls.filter((path) => path === calculationPath)).toHaveLength(asked + 1);
+    expect(calls.filter((path) => path === calculationPath)).toHaveLength(callCount + 1);
     expect(await readRows()).toMatchObject([{ status: 'recorded' }]);
     expect(await sumRecordedTax()).toBe(256);
   });

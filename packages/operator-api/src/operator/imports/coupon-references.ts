@@ -21,9 +21,9 @@ export async function resolveReferences(tx: Tx, draft: RecordDraft<ImportedCoupo
   const resolved: ResolvedReferences = { conditions: {}, get: {}, isIncomplete: false };
   const namesByField = Object.entries(references) as [CouponReference, string[]][]; // the keys of its type
   for (const [field, names] of namesByField) {
-    const found = await findIds(tx, field, names);
-    const ids = [...new Set(names.flatMap((name) => found.get(name) ?? (isOwnTable ? name : [])))];
-    const missing = isOwnTable ? [] : names.filter((name) => !found.has(name));
+    const idsByName = await findIds(tx, field, names);
+    const ids = [...new Set(names.flatMap((name) => idsByName.get(name) ?? (isOwnTable ? name : [])))];
+    const missing = isOwnTable ? [] : names.filter((name) => !idsByName.has(name));
     // without some of several products the coupon is worth less, without any of them it is for all products
     const isLost = missing.length > 0 && (field.startsWith('excluded_') || ids.length === 0);
     if (missing.length > 0) noteMissing(draft, { field, missing, isLost });

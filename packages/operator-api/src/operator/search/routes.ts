@@ -57,8 +57,8 @@ export const searchRoutes = [
       settings: hits,
     }),
     async read({ db, query, actor }) {
-      const found = await searchShop(db, query.q, hasContactPermission(actor));
-      return pickPermitted(found, searchPermissions, actor, []);
+      const hitsByKind = await searchShop(db, query.q, hasContactPermission(actor));
+      return pickPermitted(hitsByKind, searchPermissions, actor, []);
     },
   }),
 ];
