@@ -51,7 +51,7 @@ export const english = {
   },
   welcome: {
     title: 'Your shop is ready',
-    lead: 'Make the account of its owner. You can invite others later.',
+    lead: 'Create the owner’s account. You can invite your team later.',
     noToken: 'This link is not complete. Open the one that the shop printed when it started.',
     name: 'Your name',
     passwordHint: 'At least 8 characters; a few words are best',
