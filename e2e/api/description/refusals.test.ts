@@ -16,9 +16,9 @@ const tooDeep = `?a${'[b]'.repeat(17)}=1`;
 
 const isOperatorCall = ({ path }: DescribedCall) => path.startsWith('/operator');
 
-/** Calls by which somebody signs in, or changes what is personal: keys have no session, and `staff.test.ts` tries their refusals. */
+/** Calls by which somebody signs in, or changes what is personal: keys have no session, and `staff-refusals.test.ts` tries them. */
 const isPersonalCall = ({ path }: DescribedCall) =>
-  /^\/operator\/(session|sessions|owner|invitation|recovery|me|permissions)(\/|$)/.test(path);
+  /^\/operator\/(session|sessions|owner|invitation|recovery|me|permissions)(\/(?!preferences)|$)/.test(path);
 
 /** A list is no body; what takes none of the operator's refuses every field; a picture is missing. */
 function toUnreadableBody({ method, path }: DescribedCall): unknown {

@@ -58,13 +58,19 @@ function filesContent(contentMediaType: string): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
 }
 
-function headers({ method, isVersioned }: OperatorRoute): Json[] {
+function headers(route: OperatorRoute): Json[] {
+  const { method, isVersioned } = route;
   return [
     ...(isVersioned && isChangeMethod(method)
       ? [describeHeader('If-Match', 'The `ETag` of the record as it was read')]
       : []),
-    ...(isWriteMethod(method) ? [idempotencyKeyHeader] : []),
+    ...(takesIdempotencyKey(route) ? [idempotencyKeyHeader] : []),
   ];
+}
+
+/** What signs staff members in or changes their secrets is never stored, so that no key repeats it. */
+function takesIdempotencyKey({ method, admits }: OperatorRoute): boolean {
+  return isWriteMethod(method) && !admits;
 }
 
 function buildErrorResponses(route: OperatorRoute): Json {
@@ -73,9 +79,10 @@ function buildErrorResponses(route: OperatorRoute): Json {
   return mergeRefusals(
     {
       ...(query || body || takesFiles ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
-      401: 'invalid_key: the key is missing, wrong or revoked',
-      403: 'missing_scope: the key lacks one, `param` names it',
-      ...(isWriteMethod(method) ? { 409: 'idempotency_conflict: the key came with another method, path or body' } : {}),
+      ...buildAccessErrors(route),
+      ...(takesIdempotencyKey(route)
+        ? { 409: 'idempotency_conflict: the key came with another method, path or body' }
+        : {}),
       ...(isVersioned && isChangeMethod(method)
         ? { 412: 'precondition_failed: the record has changed since it was read' }
         : {}),
@@ -83,6 +90,14 @@ function buildErrorResponses(route: OperatorRoute): Json {
     },
     callRefusals,
   );
+}
+
+function buildAccessErrors({ method, admits }: OperatorRoute): Record<number, string> {
+  if (admits === 'anyone') return {};
+  const unauthorized = { 401: 'invalid_key: the key is missing, wrong or revoked' };
+  if (!admits) return { ...unauthorized, 403: 'missing_scope: the key lacks one, `param` names it' };
+  if (!isWriteMethod(method)) return unauthorized;
+  return { ...unauthorized, 403: 'csrf: the cookie came without the header or the origin of the console' };
 }
 
 function buildSuccessResponses(description: OperatorRoute, answers: AnswerSchemas): Json {

@@ -78,6 +78,7 @@ export const factorRoutes = [
     body: noBody,
     refusals: proofNeeded,
     async respond(c, { actor, now, db }) {
+      await readValidBody(c, noBody);
       const { staffId } = requireSession(actor);
       assertStepUp(actor, now);
       await endStaffFactor(buildContext(c), staffId);
@@ -134,6 +135,7 @@ export const factorRoutes = [
     body: noBody,
     refusals: { ...proofNeeded, 404: 'no such passkey' },
     async respond(c, { actor, id, now, db }) {
+      await readValidBody(c, noBody);
       const { staffId } = requireSession(actor);
       assertStepUp(actor, now);
       await db.transaction().execute((tx) => deletePasskey(tx, staffId, id));

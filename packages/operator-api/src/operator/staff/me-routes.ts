@@ -95,6 +95,7 @@ export const meRoutes = [
     body: noBody,
     refusals: { 404: 'no such session' },
     async respond(c, { db, actor, id, now }) {
+      await readValidBody(c, noBody);
       const sessions = await listStaffSessions(db, now, mayManageStaff(actor) ? undefined : actor.id);
       if (!sessions.some((session) => session.id === id)) throw buildNotFoundError('There is no such session');
       await endStaffSession(db, id);
