@@ -2,7 +2,7 @@ import type { NewRow } from '@mercer/server/seeding';
 import { slugifyName } from './ids.ts';
 
 /** Attributes that lists offer as filters, in this order; other facts of the products are not filters. */
-const filterable = ['Color', 'Material', 'Form', 'Format', 'Origin'];
+const filterable = ['Color', 'Size', 'Material', 'Form', 'Format', 'Origin'];
 
 /** Addresses of lists have it: it stays where the name is written otherwise. */
 export function toAttributeId(name: string): string {

@@ -85,11 +85,16 @@ function pickCreationDate(slug: string): string {
   ).toISOString();
 }
 
-/** The facts, and the colour of things that are made of a material: that of food or a book says nothing. */
+/**
+ * Returns the facts, the sizes that shoppers choose from, and the colour of things that are made of a material: that of
+ * food or a book says nothing.
+ */
 function buildAttributes({ colour, facts }: DemoProduct, options: DemoOption[]): Record<string, ProductAttribute> {
-  const choices = options.find(({ name }) => name === 'Color')?.values.map(({ name }) => name);
+  const listChoices = (option: string) => options.find(({ name }) => name === option)?.values.map(({ name }) => name);
   const values: [string, string | string[]][] = Object.entries(facts);
-  if (facts.Material) values.push(['Color', choices ?? palette[colour][0]]);
+  if (facts.Material) values.push(['Color', listChoices('Color') ?? palette[colour][0]]);
+  const sizes = listChoices('Size');
+  if (sizes) values.push(['Size', sizes]);
   return Object.fromEntries(
     values.map(([name, value]) => [toAttributeId(name), { id: toAttributeId(name), name, value }]),
   );

@@ -35,6 +35,7 @@ export const germanCategories: Record<CategorySlug, Texts> = {
 export const germanNames: Record<string, string> = {
   Age: 'Alter',
   Bags: 'Beutel',
+  'Ball size': 'Ballgröße',
   Battery: 'Akkulaufzeit',
   Blade: 'Klinge',
   'Burning time': 'Brenndauer',
@@ -42,6 +43,7 @@ export const germanNames: Record<string, string> = {
   Case: 'Gehäuse',
   Cocoa: 'Kakao',
   Color: 'Farbe',
+  Dimensions: 'Maße',
   Fat: 'Fett',
   Finish: 'Oberfläche',
   Form: 'Form',

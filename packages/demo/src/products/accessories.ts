@@ -137,7 +137,7 @@ export const accessories: DemoProduct[] = [
     price: 36,
     stock: 40,
     tags: ['linen', 'summer'],
-    facts: { Material: 'Linen', Weight: '110 g', Size: '60 × 190 cm' },
+    facts: { Material: 'Linen', Weight: '110 g', Dimensions: '60 × 190 cm' },
     description: 'A thin scarf for draughty trains and evenings by the water. It dries on a chair in an hour.',
   },
   {

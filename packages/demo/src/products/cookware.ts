@@ -9,7 +9,7 @@ export const cookware: DemoProduct[] = [
     stock: 82,
     featured: true,
     tags: ['wood', 'cooking'],
-    facts: { Material: 'Maple', Weight: '1.1 kg', Size: '24 × 42 cm' },
+    facts: { Material: 'Maple', Weight: '1.1 kg', Dimensions: '24 × 42 cm' },
     description:
       'A board cut from one plank of maple, kind to knives and pretty enough to serve on. Oil it now and then, and it will outlast the kitchen.',
   },
@@ -113,7 +113,7 @@ export const cookware: DemoProduct[] = [
     price: 46,
     stock: 33,
     tags: ['wood', 'dining'],
-    facts: { Material: 'Walnut', Weight: '960 g', Size: '20 × 48 cm' },
+    facts: { Material: 'Walnut', Weight: '960 g', Dimensions: '20 × 48 cm' },
     description:
       'A long board for bread and cheese with a hole to hang it up by. Dark walnut hides the crumbs until the guests are gone.',
   },

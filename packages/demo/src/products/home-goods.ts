@@ -33,7 +33,7 @@ export const homeGoods: DemoProduct[] = [
     stock: 41,
     featured: true,
     tags: ['textile', 'linen'],
-    facts: { Material: 'Linen and cotton', Weight: '980 g', Size: '140 × 200 cm' },
+    facts: { Material: 'Linen and cotton', Weight: '980 g', Dimensions: '140 × 200 cm' },
     description:
       'A blanket of linen and cotton in an open weave with short fringes. Cool in summer, warm under a second one in winter.',
   },
@@ -58,7 +58,7 @@ export const homeGoods: DemoProduct[] = [
     sale: 24,
     stock: 88,
     tags: ['textile', 'decor'],
-    facts: { Material: 'Cotton', Weight: '650 g', Size: '50 × 50 cm' },
+    facts: { Material: 'Cotton', Weight: '650 g', Dimensions: '50 × 50 cm' },
     description:
       'A plump feather cushion in a woven stripe. The cover has a hidden zip and goes in the wash at 40 degrees.',
   },
@@ -140,7 +140,7 @@ export const homeGoods: DemoProduct[] = [
     sale: 21,
     stock: 115,
     tags: ['decor'],
-    facts: { Material: 'Ash', Weight: '680 g', Size: '21 × 30 cm' },
+    facts: { Material: 'Ash', Weight: '680 g', Dimensions: '21 × 30 cm' },
     description:
       'A plain dark frame for photographs, drawings and good reports. It stands on a shelf or hangs either way up.',
   },
@@ -164,7 +164,7 @@ export const homeGoods: DemoProduct[] = [
     price: 79,
     stock: 20,
     tags: ['textile'],
-    facts: { Material: 'Jute', Weight: '2.1 kg', Size: '70 × 200 cm' },
+    facts: { Material: 'Jute', Weight: '2.1 kg', Dimensions: '70 × 200 cm' },
     description:
       'A narrow rug for the way from the door to the kitchen. Jute takes the boots, wool keeps it soft under bare feet.',
   },

@@ -9,7 +9,7 @@ export const sports: DemoProduct[] = [
     sale: 45,
     stock: 67,
     tags: ['yoga', 'training'],
-    facts: { Material: 'Natural rubber', Weight: '2.2 kg', Size: '183 × 66 cm' },
+    facts: { Material: 'Natural rubber', Weight: '2.2 kg', Dimensions: '183 × 66 cm' },
     description:
       'A dense rubber mat that grips better the warmer you get. Lines along the edge help you find the middle.',
   },
@@ -20,7 +20,7 @@ export const sports: DemoProduct[] = [
     price: 39,
     stock: 52,
     tags: ['yoga', 'travel'],
-    facts: { Material: 'Natural rubber', Weight: '980 g', Size: '180 × 61 cm' },
+    facts: { Material: 'Natural rubber', Weight: '980 g', Dimensions: '180 × 61 cm' },
     description:
       'Thin enough to fold into a suitcase and sticky enough to trust. Rinse it in the shower and hang it up.',
   },
@@ -42,7 +42,7 @@ export const sports: DemoProduct[] = [
     price: 29,
     stock: 110,
     tags: ['team', 'outdoor'],
-    facts: { Material: 'Recycled leather', Weight: '430 g', Size: '5' },
+    facts: { Material: 'Recycled leather', Weight: '430 g', 'Ball size': '5' },
     description: 'A stitched ball with a true flight on grass and turf. It holds air for a month.',
   },
   {

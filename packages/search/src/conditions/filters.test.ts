@@ -37,6 +37,28 @@ eachDatabase((db) => {
       });
   }
 
+  test('sizes in letters stand in their order, and figures by their number', async () => {
+    const sizes = ['XL', 'M', '3XL', 'xs', 'Large', 'S', 'XXL', '120 cm', '38', '9 cm'];
+    const attributes = { size: { id: 'size', name: 'Size', value: sizes } };
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx
+          .updateTable('products')
+          .set({ attributes: JSON.stringify(attributes) })
+          .where('id', '=', ids.tee)
+          .execute();
+        await indexProducts(tx, [ids.tee]);
+        await tx.updateTable('attributes').set({ filterable: 1 }).where('id', '=', 'size').execute();
+      });
+    const sorted = ['9 cm', '38', '120 cm', 'xs', 'S', 'M', 'Large', 'XL', 'XXL', '3XL'];
+    expect((await requestApi('/attributes/size')).body.values).toEqual(sorted);
+    const { filters } = (await requestApi('/products/filters')).body as {
+      filters: { id: string; options: { value: string }[] }[];
+    };
+    expect(filters.find(({ id }) => id === 'size')?.options.map(({ value }) => value)).toEqual(sorted);
+  });
+
   test('$filters narrow a list by price, category, stock and attributes', async () => {
     await describeProducts();
     const cases: [string, string[]][] = [

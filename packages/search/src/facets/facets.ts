@@ -83,12 +83,26 @@ function serializeAttribute({
   sort: _,
   ...row
 }: Omit<Row<'attributes'>, 'searchable'> & { values: string }): Attribute {
-  const sorted = parseJson<string[]>(values).toSorted(byNumberThenName);
+  const sorted = parseJson<string[]>(values).toSorted(compareValues);
   return { ...row, filterable: filterable === 1, values: sorted };
 }
 
-/** '8 cm' stands before '12 cm'. */
 const byNumberThenName = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Compares values as shoppers expect them: '8 cm' before '12 cm', and behind them 'S' before 'M' before 'XL'. */
+function compareValues(a: string, b: string): number {
+  const beforeSizes = Number.NEGATIVE_INFINITY;
+  const [first = beforeSizes, second = beforeSizes] = [rankLetterSize(a), rankLetterSize(b)];
+  return first === second ? byNumberThenName(a, b) : first - second;
+}
+
+/** Returns the rank of a size in letters, such as 'XS', '2XL' or 'Medium'; undefined for any other value. */
+function rankLetterSize(value: string): number | undefined {
+  const [, number, signs = '', size = ''] = /^(\d*)(x*)(s|m|l|small|medium|large)$/i.exec(value) ?? [];
+  if (!size) return undefined;
+  const step = number ? Number(number) : signs.length;
+  return { s: -1 - step, m: 0, l: 1 + step }[size.charAt(0).toLowerCase()];
+}
 
 /** Number of products of the whole result, and the facets by which it can be narrowed. */
 export interface Facets {
@@ -135,7 +149,7 @@ function addValueLabels(values: FacetCount[], names: SharedNames): FacetCount[] 
 }
 
 function compareByValue(a: FacetCount, b: FacetCount): number {
-  return byNumberThenName(a.value, b.value);
+  return compareValues(a.value, b.value);
 }
 
 /** Lowest and highest price as they are shown. */

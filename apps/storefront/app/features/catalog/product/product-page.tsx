@@ -84,7 +84,9 @@ function ProductSkeleton() {
 }
 
 function Specifications({ product }: { product: Product }) {
-  const attributes = Object.values(product.attributes);
+  // sizes and colours to choose from stand in the buy box
+  const isOption = (attribute: string) => product.options.some(({ name }) => name === attribute);
+  const attributes = Object.values(product.attributes).filter(({ name }) => !isOption(name));
   if (attributes.length === 0) return null;
   return (
     <CachedFragment by={['specifications', product.attributes]}>
