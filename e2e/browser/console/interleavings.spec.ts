@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { createProduct, operatorHeaders } from '../operator-key.ts';
 import { expect, openAnotherBrowser, test } from './owner.ts';
 
-/** Number of random steps of two browsers; `INTERLEAVINGS` asks for more. */
+/** Number of random steps of two browsers; `INTERLEAVINGS` asks for more, and `INTERLEAVING_SEED` for others. */
 const steps = Number(process.env.INTERLEAVINGS ?? 24);
-const seed = Number(process.env.SEED ?? 7);
+const seed = Number(process.env.INTERLEAVING_SEED ?? 7);
 
 /** Fields of the form by their names in the API, with the labels that the form gives them. */
 const labels = { description: 'Description', sku: 'SKU', tags: 'Tags' } as const;
