@@ -128,7 +128,11 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
   };
 }
 
-/** Reads the identity by which the shop finds a product: its slug, else its SKU, else the slug that its name makes. */
+/**
+ * Reads the identity by which the shop finds a product, which the file states: its slug, else its SKU, else its name. A slug that
+ * would have to be transliterated finds nothing, because products of other scripts may share the Latin form: it is a handle, which
+ * the shop remembers.
+ */
 function readIdentity(
   row: ProductRow,
   reader: CellReader,
@@ -137,15 +141,28 @@ function readIdentity(
   const name = reader.text('name') ?? undefined;
   const ownSku = reader.sku();
   const sku = hasVariants ? null : ownSku;
-  const ownSlug = reader.text('slug');
-  if (ownSlug || !sku) {
-    const slug = generateSlug(ownSlug || name || '');
-    // signs alone make no slug: the SKU finds the product
-    if (slug === '' && sku) return { match: 'sku', name, sku };
-    if (slug === '') faults.addFault(findProductCell(row), 'a slug like linen-apron, a name or an SKU');
-    return { match: 'slug', slug, name, sku };
+  const handle = decodeHandle(reader.text('slug') ?? '');
+  const slug = generateSlug(handle);
+  if (slug !== '' && handle !== toAscii(handle)) return { match: 'handle', handle, name, sku };
+  if (slug !== '') return { match: 'slug', slug, name, sku };
+  // Signs alone make no slug: the SKU finds the product
+  if (sku) return { match: 'sku', name, sku };
+  if (generateSlug(name ?? '') === '')
+    faults.addFault(findProductCell(row), 'a slug like linen-apron, a name or an SKU');
+  return { match: 'name', name, sku };
+}
+
+/** Reads a handle as people write it; some shops export it as it stands in an address. */
+function decodeHandle(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize('NFC').toLowerCase();
+  } catch {
+    return text.normalize('NFC').toLowerCase();
   }
-  return { match: 'sku', name, sku };
+}
+
+function toAscii(text: string): string {
+  return text.replace(/\P{ASCII}/gu, '');
 }
 
 function readTextFields(row: ProductRow, reader: CellReader, format: Format) {

@@ -98,7 +98,11 @@ export interface ProductWriter {
   isReplacement?: boolean;
 }
 
-export type Input = ProductFields & { stock_level?: unknown };
+export type Input = ProductFields & {
+  stock_level?: unknown;
+  /** address of the product in another shop, which leads to it here */
+  handle?: string;
+};
 
 export interface WrittenProduct {
   id: string;
@@ -146,6 +150,8 @@ export async function writeProduct(
     const after = pickSlugs(input.$locale);
     await rememberTranslatedSlugs(tx, { model: 'products', id: row.id }, { before, after, now: writer.now });
   }
+  if (input.handle !== undefined)
+    await rememberSlug(tx, { model: 'products', id: row.id, oldSlug: input.handle, newSlug: row.slug }, writer.now);
   const isTimed = hasTimes(row) || (storedProduct !== undefined && hasTimes(storedProduct));
   if (isTimed && !isTried) await applySchedules(tx, [row.id], writer.now);
   return {
@@ -201,7 +207,7 @@ async function buildProductRow(
   return {
     id,
     name,
-    slug: await chooseUniqueSlug(tx, input.slug, { id, name, storedSlug: storedProduct?.slug }),
+    slug: await chooseUniqueSlug(tx, input.slug, { id, name: input.handle ?? name, storedSlug: storedProduct?.slug }),
     sku: resolveFieldValue(input.sku, storedProduct?.sku),
     ...prices,
     sale: prices.sale_price === null ? 0 : 1,
@@ -317,7 +323,7 @@ async function resolveCustomFields(writer: ProductWriter, input: Input, storedPr
   };
 }
 
-/** @throws ApiError 409 `slug_taken`; one that is made of the name gives way */
+/** @param product `name` is what a slug is derived from @throws ApiError 409 `slug_taken`; a derived slug gets a suffix instead */
 async function chooseUniqueSlug(
   tx: Tx,
   requestedSlug: string | undefined,
@@ -326,11 +332,25 @@ async function chooseUniqueSlug(
   const { id, name, storedSlug } = product;
   const slug = requestedSlug ?? storedSlug ?? generateSlug(name);
   if (slug === storedSlug) return slug;
-  const isTaken =
-    (await othersWith(tx, slug, id)).length > 0 || (await findTranslatedSlug(tx, 'products', slug, id)) !== undefined;
-  if (requestedSlug === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
-  if (!isTaken) return slug;
+  if (slug !== '' && !(await isSlugTaken(tx, slug, id))) return slug;
+  if (requestedSlug === undefined) return addSlugSuffix(tx, slug, id);
   throw new ApiError('slug: already used by another product', { status: 409, code: 'slug_taken', param: 'slug' });
+}
+
+const mostSuffixes = 20;
+
+/** Adds a number to a slug that another product has, or the end of the id when there are too many or no letters. */
+async function addSlugSuffix(tx: Tx, slug: string, id: string): Promise<string> {
+  for (let number = 2; slug !== '' && number <= mostSuffixes; number++) {
+    const numberedSlug = `${slug}-${number}`;
+    if (!(await isSlugTaken(tx, numberedSlug, id))) return numberedSlug;
+  }
+  return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
+}
+
+async function isSlugTaken(tx: Tx, slug: string, id: string): Promise<boolean> {
+  if ((await othersWith(tx, slug, id)).length > 0) return true;
+  return (await findTranslatedSlug(tx, 'products', slug, id)) !== undefined;
 }
 
 const othersWith = defineStatement((db: Db, slug: string, id: string) =>
