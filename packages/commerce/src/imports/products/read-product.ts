@@ -4,7 +4,7 @@ import type { Format } from '../columns/format.ts';
 import { mercer } from '../columns/mercer.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
-import { readCustomFields } from './custom-fields.ts';
+import { readOwnerValues } from './custom-fields.ts';
 import type { Draft, Picture } from './draft.ts';
 import type { Faults } from './faults.ts';
 import { convertHtmlToText } from './html-to-text.ts';
@@ -114,7 +114,7 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
     ...(variants === undefined && reader.readGoods()),
     meta_title: reader.text('meta_title'),
     meta_description: reader.text('meta_description'),
-    ...readCustomFields(row, 'product', { cells }),
+    ...readOwnerValues(row, 'product', { cells, faults }),
     ...buildAttributes(rows, { hasVariants: variants !== undefined, format }),
     ...(variants && { options: variants.options, variants: { results: variants.results } }),
   };

@@ -85,7 +85,7 @@ const handle = v.pipe(
 /**
  * Input of a bulk save. Each item is processed by itself; one with an `id` updates that product, one with a `match` the
  * product with the same slug, SKU, name or handle, or the variant with the SKU, including its stock. `brief` returns ids instead
- * of products; `dry_run` returns what would be the response.
+ * of products; with a `match` each key of `metadata` changes by itself; `dry_run` returns what would be the response.
  */
 export const BulkInput = v.strictObject({
   items: v.pipe(
@@ -231,13 +231,16 @@ async function saveBulkItem(
   target: MatchedItem | undefined,
   hands: ItemWriter,
 ): Promise<SavedItem> {
-  const { writer, saving } = hands;
+  const { saving } = hands;
+  // A file has some of the keys that the product has
+  const writer = { ...hands.writer, isMetadataMerged: match !== undefined };
   const handles = handle === undefined ? undefined : { handle };
   if (target === undefined) {
     const input = { ...validateInput(ProductInput, item), ...handles };
     return { status: 201, ...(await writeProduct(writer, input)) };
   }
-  if (target.variantId !== undefined) return saveVariantItem(item, { ...target, variantId: target.variantId }, hands);
+  if (target.variantId !== undefined)
+    return saveVariantItem(item, { ...target, variantId: target.variantId }, { saving, writer });
   const input = { ...validateInput(ProductUpdate, item), ...handles };
   const levels = match && validateInput(Levels, item);
   const writtenProduct = await writeProduct(writer, input, await lockProduct(writer.tx, target.id));

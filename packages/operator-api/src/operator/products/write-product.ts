@@ -26,6 +26,7 @@ import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { listTaxClasses } from '@mercer/platform/settings';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { resolveImages } from '../description/images.ts';
+import { resolveMetadata } from '../description/metadata.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 import {
   assertTranslatedSlugs,
@@ -96,6 +97,8 @@ export interface ProductWriter {
   isTried?: boolean;
   /** true where the product is replaced as a whole */
   isReplacement?: boolean;
+  /** true where each key of metadata changes by itself, and others stay */
+  isMetadataMerged?: boolean;
 }
 
 export type Input = ProductFields & {
@@ -221,6 +224,11 @@ async function buildProductRow(
     ...ownFields,
     purchase_options: buildPurchaseOptions(input.purchase_options, { prices, storedProduct, now, currency }),
     ...buildNumberColumns(input, storedProduct, currency),
+    metadata: resolveMetadata(input.metadata, {
+      stored: storedProduct?.metadata,
+      path: 'metadata',
+      isMerged: writer.isMetadataMerged ?? false,
+    }),
     ...buildStateColumns(input, storedProduct, now),
   };
 }
@@ -237,7 +245,6 @@ function buildNumberColumns(input: Input, storedProduct: Row<'products'> | undef
   return {
     ...columns,
     cost: toMinorColumn(input.cost, storedProduct?.cost, { currency, path: 'cost' }),
-    metadata: toJsonColumn(input.metadata, storedProduct?.metadata, '{}'),
     popularity: input.popularity ?? storedProduct?.popularity ?? 0,
     weight: input.weight ?? storedProduct?.weight ?? 0,
     content: contentAfter(input.content, storedProduct?.content),
@@ -372,6 +379,7 @@ async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'p
     sale: getSaleState(row, now),
     isBackordered: row.stock_purchasable === 1,
     isReplacement: writer.isReplacement ?? false,
+    isMetadataMerged: writer.isMetadataMerged ?? false,
     customFields: () => writer.customFields('variant'),
   };
   if (input.variants) return buildVariantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));
