@@ -123,7 +123,8 @@ export const attributeRoutes = [
       await tx.deleteFrom('translations').where('model', '=', 'attributes').where('record_id', '=', id).execute();
       await tx.deleteFrom('attributes').where('id', '=', id).execute();
       const read = () => readAttributes(tx, id);
-      await commitChange(tx, { entity: 'attribute', ids: [id], actor, now, previousRecords, read });
+      // Without a product the catalogue counts the change all the same, by which pages know that they are old
+      await commitChange(tx, { entity: 'attribute', ids: [id], actor, now, previousRecords, products: [], read });
     },
   }),
 ];

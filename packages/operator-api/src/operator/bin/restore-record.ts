@@ -176,7 +176,7 @@ async function restoreAttribute(saving: Saving, id: string, content: BinContent)
       param: 'id',
     });
   await insertRecord(tx, 'attribute', content);
-  await commit(saving, { entity: 'attribute', ids: [id], read: () => readAttributes(tx, id) });
+  await commit(saving, { entity: 'attribute', ids: [id], products: [], read: () => readAttributes(tx, id) });
 }
 
 async function restoreContentRecord(saving: Saving, id: string, content: BinContent): Promise<void> {

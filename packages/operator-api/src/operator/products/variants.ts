@@ -4,6 +4,7 @@ import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '@merc
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { resolveImages } from '../description/images.ts';
 import { resolveMetadata } from '../description/metadata.ts';
+import { toDay } from '../description/moments.ts';
 import { contentAfter } from './content.ts';
 import { buildNegativeStockError } from './negative-stock.ts';
 import { resolveScheduledPrices, toMinorColumn, toMinorPrices } from './prices.ts';
@@ -25,6 +26,8 @@ interface Product {
   options: StoredOption[];
   currency: string;
   now: Date;
+  /** in which days begin */
+  timeZone: string;
   customFields(): Promise<CustomField[]>;
 }
 
@@ -58,7 +61,19 @@ const withoutSale = { sale_price: null, orig_price: null };
 async function buildVariantRow(
   tx: Tx,
   fields: VariantFields,
-  { id, prices, sale, currency, now, options, isBackordered, isReplacement, isMetadataMerged, customFields }: Product,
+  {
+    id,
+    prices,
+    sale,
+    currency,
+    now,
+    timeZone,
+    options,
+    isBackordered,
+    isReplacement,
+    isMetadataMerged,
+    customFields,
+  }: Product,
   { storedVariant, sort }: { storedVariant: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
@@ -100,7 +115,8 @@ async function buildVariantRow(
     custom_fields,
     stock_level,
     stock_purchasable,
-    available_at: fields.available_at === undefined ? (storedVariant?.available_at ?? null) : fields.available_at,
+    available_at:
+      fields.available_at === undefined ? (storedVariant?.available_at ?? null) : toDay(fields.available_at, timeZone),
     weight: fields.weight === undefined ? (storedVariant?.weight ?? null) : fields.weight,
     content: contentAfter(fields.content, storedVariant?.content),
     sort,

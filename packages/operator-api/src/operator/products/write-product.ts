@@ -27,6 +27,7 @@ import { listTaxClasses } from '@mercer/platform/settings';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { resolveImages } from '../description/images.ts';
 import { resolveMetadata } from '../description/metadata.ts';
+import { toDay } from '../description/moments.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 import {
   assertTranslatedSlugs,
@@ -229,7 +230,7 @@ async function buildProductRow(
       path: 'metadata',
       isMerged: writer.isMetadataMerged ?? false,
     }),
-    ...buildStateColumns(input, storedProduct, now),
+    ...buildStateColumns(input, storedProduct, { now, timeZone }),
   };
 }
 
@@ -262,11 +263,15 @@ function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
   return values as Pick<Row<'products'>, ProductColumnName>; // each value has the type of its column
 }
 
-function buildStateColumns(input: Input, storedProduct: Row<'products'> | undefined, now: Date) {
+function buildStateColumns(
+  input: Input,
+  storedProduct: Row<'products'> | undefined,
+  { now, timeZone }: Pick<ProductWriter, 'now' | 'timeZone'>,
+) {
   return {
     stock_tracking: toFlagColumn(input.stock_tracking, storedProduct?.stock_tracking),
     stock_purchasable: toFlagColumn(input.stock_purchasable, storedProduct?.stock_purchasable),
-    available_at: resolveFieldValue(input.available_at, storedProduct?.available_at),
+    available_at: resolveFieldValue(toDay(input.available_at, timeZone), storedProduct?.available_at),
     stock_level: storedProduct?.stock_level ?? (typeof input.stock_level === 'number' ? input.stock_level : 0),
     free_shipping: toFlagColumn(input.shipping?.free, storedProduct?.free_shipping),
     delivery: input.delivery ?? storedProduct?.delivery ?? 'shipment',
@@ -366,7 +371,7 @@ const othersWith = defineStatement((db: Db, slug: string, id: string) =>
 
 /** @returns undefined where they stay as they are */
 async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'products'>) {
-  const { tx, now, currency } = writer;
+  const { tx, now, currency, timeZone } = writer;
   const options = parseJson<StoredOption[]>(row.options);
   const { price, sale_price = null, orig_price = null, scheduled_sale_price = null } = row;
   const prices = toSalePrices({ price, sale_price, orig_price, scheduled_sale_price });
@@ -376,6 +381,7 @@ async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'p
     options,
     currency,
     now,
+    timeZone,
     sale: getSaleState(row, now),
     isBackordered: row.stock_purchasable === 1,
     isReplacement: writer.isReplacement ?? false,
