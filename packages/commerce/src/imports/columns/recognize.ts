@@ -82,7 +82,8 @@ function findHeaderFaults(header: Cell[], targets: (Target | undefined)[]): File
   return header.flatMap((cell, at) => {
     const target = targets[at];
     // Keys of metadata differ by their capital letters
-    const first = target && 'metadata' in target ? targetKeys.indexOf(targetKeys[at]) : names.indexOf(names[at] ?? '');
+    const first =
+      target && 'metadata' in target ? targetKeys.indexOf(JSON.stringify(target)) : names.indexOf(names[at] ?? '');
     const isTwice = target !== undefined && first < at;
     return isTwice ? createFault(cell, cell.text, 'a column that was not there before') : [];
   });
