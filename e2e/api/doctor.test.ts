@@ -48,6 +48,24 @@ test('it says where there is no shop, and what is damaged', async () => {
   expect(await runDoctor({ DATA_DIR })).toMatchObject({ code: 1, file: 'fault' });
 });
 
+test('every finding about the place of a shop has a state without it', async () => {
+  const { DATA_DIR } = await createFilledPlace();
+  const nowhere = join(temporaryFolder(), 'nowhere');
+  expect(await runDoctor({ DATA_DIR })).toMatchObject({ disk: 'fine' });
+  expect(await runDoctor({ DATA_DIR: nowhere })).toMatchObject({
+    code: 1,
+    disk: 'fault',
+    file: 'fault',
+    tables: 'fault',
+  });
+  // A shop elsewhere that does not answer is the only finding
+  const elsewhere = await runDoctor({}, '--url', 'http://127.0.0.1:9', '--key', 'sk_test');
+  expect(elsewhere).toEqual({ code: 1, shop: 'fault' });
+  const names = Object.keys(await runDoctor({ DATA_DIR }, '--backups', nowhere));
+  expect(names.slice(0, 6)).toEqual(['code', 'disk', 'file', 'rights', 'tables', 'backups']);
+  expect(names).not.toContain('shop');
+});
+
 test('files that others can read are a fault', async () => {
   const { DATA_DIR, path } = await createFilledPlace();
   chmodSync(path, 0o644);

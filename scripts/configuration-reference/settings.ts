@@ -14,12 +14,42 @@ export interface FieldSchema {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
 }
 
 /** @returns a heading, and a line for each field, those of lists and of fields in fields as `locales[].code` */
 export function settingTable(name: string, schema: FieldSchema): string {
   const rows = listFieldRows(schema, '', true).map(([path, kind]) => [`\`${path}\``, kind]);
-  return `### \`${name}\`\n\n${toMarkdownTable(['field', 'value'], rows)}`;
+  const [example] = schema.examples ?? [];
+  const table = toMarkdownTable(['field', 'value'], rows);
+  return `### \`${name}\`\n\n${table}\n\nDefault:\n\n${toJsonBlock(schema.default)}\n\nExample:\n\n${toJsonBlock(example)}`;
+}
+
+function toJsonBlock(value: unknown): string {
+  return `\`\`\`json\n${formatJson(value)}\n\`\`\``;
+}
+
+const longestLine = 100;
+
+/** Writes a value in one line where it fits, else its parts in lines of their own. */
+function formatJson(value: unknown, indent = ''): string {
+  const line = formatJsonLine(value);
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= longestLine) return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((part) => formatJson(part, inner))
+    : Object.entries(value).map(([name, part]) => `"${name}": ${formatJson(part, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`;
+}
+
+function formatJsonLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatJsonLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, part]) => `"${name}": ${formatJsonLine(part)}`);
+  return parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}';
 }
 
 function listFieldRows(schema: FieldSchema, path: string, isRequired: boolean): [path: string, kind: string][] {
@@ -52,10 +82,11 @@ function describeKind(schema: FieldSchema): string {
   const { type, items, anyOf, additionalProperties } = schema;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ');
   if (anyOf) return [...new Set(anyOf.map(describeKind))].join(' or ');
+  if (schema.description) return schema.description;
   if (items) return items.type || items.enum ? `list of ${describeKind(items)}` : 'list';
   if (schema.const !== undefined) return `\`${schema.const}\``;
   if (typeof additionalProperties === 'object') return `${describeKind(additionalProperties)}, by name`;
-  return [type ?? 'a list of the same', ...describeLimits(schema)].join(', ');
+  return [type ?? 'any value', ...describeLimits(schema)].join(', ');
 }
 
 function describeLimits({ minimum, maximum, maxLength, pattern }: FieldSchema): string[] {

@@ -154,6 +154,96 @@ eachDatabase((db: () => Db) => {
     expect((await operator.get(`${path}/${id}`)).body).toEqual(record);
   });
 
+  test('a gift card that nobody has used goes into the bin with what was added to it; one with a history stays', async () => {
+    const { create, operator, shopper, list, restore } = await openBin();
+    const code = 'PRESENT-2026-AAAA';
+    const id = await create('/giftcards', { amount: 50, code });
+    await operator.post(`/giftcards/${id}/top-up`, { amount: 5, note: 'Sorry' });
+    const ada = shopper();
+    await ada.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+    const pay = () => ada.post('/api/cart/giftcards', { code });
+    expect((await pay()).status).toBe(200);
+    const [card, movements] = [
+      (await operator.get(`/giftcards/${id}`)).body,
+      await operator.get(`/giftcards/${id}/movements`),
+    ];
+    expect((await operator.delete(`/giftcards/${id}`)).status).toBe(204);
+    expect((await operator.get(`/giftcards/${id}`)).status).toBe(404);
+    expect((await ada.get('/api/cart')).body.giftcards).toEqual([]);
+    expect((await pay()).status).toBe(400);
+    expect(await list('?kind=giftcard')).toMatchObject([{ id, name: 'AAAA' }]);
+    const rival = await create('/giftcards', { amount: 1, code });
+    expect(await restore('giftcard', id)).toMatchObject({ status: 409, body: { error: { code: 'code_taken' } } });
+    await operator.delete(`/giftcards/${rival}`);
+    expect((await restore('giftcard', id)).status).toBe(200);
+    expect((await operator.get(`/giftcards/${id}`)).body).toEqual(card);
+    expect((await operator.get(`/giftcards/${id}/movements`)).body).toEqual(movements.body);
+    expect((await pay()).status).toBe(200);
+    const use = {
+      giftcard_id: id,
+      order_id: 'an-order',
+      cart_id: 'a-cart',
+      amount: 100,
+      refunded: 0,
+      status: 'final',
+    } as const;
+    await db()
+      .insertInto('giftcard_uses')
+      .values({ ...use, date_created: card.date_created })
+      .execute();
+    expect(await operator.delete(`/giftcards/${id}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'giftcard_in_use', param: 'id' } },
+    });
+    await db().deleteFrom('giftcard_uses').where('order_id', '=', 'an-order').execute();
+    await db().updateTable('giftcards').set({ order_id: 'an-order' }).where('id', '=', id).execute();
+    expect((await operator.delete(`/giftcards/${id}`)).status).toBe(409);
+    expect((await operator.delete('/giftcards/none')).status).toBe(404);
+  });
+
+  test('an attribute goes into the bin once nothing has it, and stays there while products have it anew', async () => {
+    const { create, operator, list, restore } = await openBin();
+    const product = await create('/products', {
+      name: 'Pot',
+      price: 5,
+      attributes: { glaze: { name: 'Glaze', value: 'Ash' } },
+    });
+    await operator.patch('/attributes/glaze', { filterable: true, sort: 3, $locale: { fr: { name: 'Vernis' } } });
+    const attribute = (await operator.get('/attributes/glaze')).body;
+    const refusal = (text: string) => ({
+      status: 409,
+      body: { error: { code: 'attribute_in_use', message: expect.stringContaining(text) } },
+    });
+    expect(await operator.delete('/attributes/glaze')).toMatchObject(refusal('1 product has it'));
+    // A draft has it as well
+    await operator.patch(`/products/${product}`, { status: 'draft' });
+    expect(await operator.delete('/attributes/glaze')).toMatchObject(refusal('1 product has it'));
+    await operator.patch(`/products/${product}`, { attributes: {} });
+    const rule = { match: 'all', conditions: [{ field: 'attributes.glaze', operator: 'eq', value: 'Ash' }] };
+    const collection = await create('/collections', { name: 'Glazed', type: 'rule', ...rule });
+    expect(await operator.delete('/attributes/glaze')).toMatchObject(refusal('the collection Glazed'));
+    await operator.delete(`/collections/${collection}`);
+    expect((await operator.delete('/attributes/glaze')).status).toBe(204);
+    expect((await operator.get('/attributes/glaze')).status).toBe(404);
+    expect(await list('?kind=attribute')).toMatchObject([{ id: 'glaze', name: 'Glaze' }]);
+    await operator.patch(`/products/${product}`, { attributes: { glaze: { name: 'Glaze', value: 'Ash' } } });
+    expect(await restore('attribute', 'glaze')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'attribute_exists' } },
+    });
+    await operator.patch(`/products/${product}`, { attributes: {} });
+    await operator.delete('/attributes/glaze');
+    await operator.delete('/bin/attribute/glaze');
+    expect((await restore('attribute', 'glaze')).status).toBe(200);
+    expect((await operator.get('/attributes/glaze')).body).toEqual(attribute);
+    const field = { entity: 'product', key: 'grade', label: 'Grade', type: 'text', public: true };
+    await operator.post('/custom-fields', field);
+    expect(await operator.delete('/attributes/grade')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'custom_field' } },
+    });
+  });
+
   test('a redirect stays in the bin while its path leads elsewhere, and a tax while another one has its place', async () => {
     const { create, operator, restore } = await openBin();
     for (const [kind, path, body, status] of [

@@ -338,6 +338,16 @@ export const everyWrite: Record<string, Row> = {
     effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('attributes/colour')).filterable).toBe(false),
   },
+  'DELETE /attributes/{id}': {
+    async call(setup) {
+      const glaze = { glaze: { name: 'Glaze', value: 'Ash' } };
+      const id = await createRecord(setup, '/products', { name: 'Pot', price: 5, attributes: glaze });
+      await setup.operator.patch(`/products/${id}`, { attributes: {} });
+      return ['/attributes/glaze'];
+    },
+    audit: 'attribute.delete',
+    effect: async ({ operator }) => expect((await operator.get('/attributes/glaze')).status).toBe(404),
+  },
   'POST /custom-fields': {
     call: async () => [
       '/custom-fields',
@@ -471,6 +481,15 @@ export const everyWrite: Record<string, Row> = {
     ],
     wrong: ['active', { active: 'no' }],
     audit: 'giftcard.update',
+    async effect(setup) {
+      await setup.shopper.post('/api/cart/items', { product_id: ids.mug });
+      const refusedGiftcard = await setup.shopper.post('/api/cart/giftcards', { code: 'GIFT2026' });
+      expect(refusedGiftcard.status).toBeGreaterThanOrEqual(400);
+    },
+  },
+  'DELETE /giftcards/{id}': {
+    call: async (setup) => [`/giftcards/${await createRecord(setup, '/giftcards', { amount: 20, code: 'GIFT2026' })}`],
+    audit: 'giftcard.delete',
     async effect(setup) {
       await setup.shopper.post('/api/cart/items', { product_id: ids.mug });
       const refusedGiftcard = await setup.shopper.post('/api/cart/giftcards', { code: 'GIFT2026' });

@@ -161,4 +161,128 @@ eachDatabase((db: () => Db) => {
     expect(await importTable('redirects', csv)).toMatchObject({ created: 25, notices: [] });
     expect(dropDates(await exportTable('redirects'))).toBe(dropDates(csv));
   });
+
+  const fieldTypes = [
+    ['text', text(100), {}],
+    ['number', fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000), {}],
+    ['boolean', fc.boolean(), {}],
+    ['date', fc.constantFrom('2026-02-28', '1999-12-31'), {}],
+    ['choice', fc.constantFrom('a|b', 'C'), { choices: ['a|b', 'C'] }],
+    ['reference', fc.constantFrom(ids.mug, ids.tee), { reference: 'product' }],
+  ] as const;
+
+  /** Declares a field of each type, and a list of texts. @returns what values of them and metadata may be */
+  const declareFields = async (operator: { post(path: string, body: object): Promise<object> }, entity: string) => {
+    for (const [type, , facts] of fieldTypes)
+      expect(
+        await operator.post('/custom-fields', { entity, key: `own_${type}`, label: type, type, ...facts }),
+      ).toMatchObject({ status: 201 });
+    expect(
+      await operator.post('/custom-fields', { entity, key: 'names', label: 'Names', type: 'text', list: true }),
+    ).toMatchObject({ status: 201 });
+    const options = { requiredKeys: [] };
+    const values = Object.fromEntries(fieldTypes.map(([type, values]) => [`own_${type}`, values]));
+    const names = fc.uniqueArray(
+      text(20).filter((name) => !name.endsWith('\\')),
+      { minLength: 1, maxLength: 3 },
+    );
+    const custom_fields = fc.record({ ...values, names }, options);
+    const value = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'aZ0\'"=+-@,;|\\\t\r\n é花Ж😀{}[]'), maxLength: 40 }),
+      fc.constantFrom('12', '5.0', '007', 'true', 'null', '"x"', '{"a":1}', ' x ', '1e400', ''),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+      fc.boolean(),
+    );
+    const metadata = fc.dictionary(fc.constantFrom('color', 'Color', 'shelf.row', 'a:b-c', '__proto__', '7'), value);
+    return { custom_fields, metadata };
+  };
+
+  test.each([1, 2])('metadata and custom fields of products and variants come back as they were (%i)', async (seed) => {
+    const { operator, exportTable, importTable } = await openShop();
+    const product = fc.record(await declareFields(operator, 'product'));
+    const variant = sample(fc.record(await declareFields(operator, 'variant')), seed);
+    for (const [at, values] of sample(product, seed).entries()) {
+      const options = [
+        {
+          id: 'size',
+          name: 'Size',
+          variant: true,
+          values: [
+            { id: 's', name: 'S' },
+            { id: 'm', name: 'M' },
+          ],
+        },
+      ];
+      const results = [{ option_value_ids: ['s'], ...variant[at] }, { option_value_ids: ['m'] }];
+      const shape = at % 2 === 0 ? {} : { options, variants: { results } };
+      const body = { name: `Thing ${at}`, slug: `thing-${at}`, price: 5, ...values, ...shape };
+      expect(await operator.post('/products', body)).toMatchObject({ status: 201 });
+    }
+    await db().updateTable('products').set({ images: '[]' }).execute();
+    await db().updateTable('variants').set({ images: '[]' }).execute();
+    const csv = await exportTable('products');
+    expect(csv.split('\r\n')[0]).toMatch(
+      /,field:names,.*,variant_field:names,.*,metadata.Color,.*,variant_metadata.color/,
+    );
+    expect(await importTable('products', csv)).toMatchObject({ state: 'completed', created: 0, notices: [] });
+    expect(await exportTable('products')).toBe(csv);
+    for (const table of ['variants', 'products'] as const)
+      await db()
+        .deleteFrom(table)
+        .where(table === 'products' ? 'slug' : 'product_id', 'like', table === 'products' ? 'thing-%' : '%')
+        .execute();
+    expect(await importTable('products', csv)).toMatchObject({ created: 25, notices: [] });
+    expect(await exportTable('products')).toBe(csv);
+  });
+
+  test('an import of some keys of metadata leaves the other keys, and an empty cell removes one', async () => {
+    const { operator, importTable } = await openShop();
+    const metadata = { a: 1, b: 'two', c: true };
+    const { id } = (await operator.post('/products', { name: 'Pot', slug: 'pot', price: 5, metadata })).body;
+    const rows = ['slug,metadata.b,metadata.c,metadata.D', 'pot,,no,3'];
+    expect(await importTable('products', rows.join('\n'))).toMatchObject({ updated: 1, notices: [] });
+    expect((await operator.get(`/products/${id}`)).body.metadata).toEqual({ a: 1, c: 'no', D: 3 });
+    const broken = await importTable('products', 'slug,metadata,metadata.x\npot,12,"[1]"');
+    expect(broken.notices).toEqual(['error 2 12: expected a JSON object like {"color":"red"}']);
+    const refused = await importTable('products', 'slug,metadata.x\npot,"[1]"');
+    expect(refused.notices).toEqual([
+      expect.stringMatching(/^error 2 \[1\]: expected a text of at most 2000 characters/),
+    ]);
+  });
+
+  test.each([1, 2])('what an owner writes of customers comes back as it was (%i)', async (seed) => {
+    const { operator, exportTable, importTable } = await openShop();
+    const values = fc.record({
+      ...(await declareFields(operator, 'customer')),
+      note: fc.option(text(50)),
+      tags: fc.uniqueArray(
+        text(10).filter((tag) => !/["\\\n\t]/.test(tag)),
+        { maxLength: 3 },
+      ),
+    });
+    await db().deleteFrom('accounts').execute();
+    await db().deleteFrom('customers').execute();
+    const rows = [
+      'email,email_optin,first_name,last_name',
+      ...sample(values, seed).map((_, at) => `buyer${at}@example.com,no,Ada,Lovelace`),
+    ];
+    expect(await importTable('customers', rows.join('\n'))).toMatchObject({ created: 25 });
+    const customers = (await operator.get('/customers?limit=100')).body.results;
+    for (const [at, change] of sample(values, seed).entries())
+      expect(
+        await operator.patch(`/customers/${customers[at].id}`, { ...change, tax_exempt: at % 2 === 0 }),
+      ).toMatchObject({ status: 200, body: { id: customers[at].id } });
+    const csv = await exportTable('customers');
+    expect(await importTable('customers', csv)).toMatchObject({ unchanged: 25, notices: [] });
+    await db().deleteFrom('accounts').execute();
+    await db().deleteFrom('customers').execute();
+    expect(await importTable('customers', csv)).toMatchObject({ created: 25, notices: [] });
+    // Ids are new
+    const sortRows = (table: string) =>
+      table
+        .replaceAll(/(?<=\n)[0-9a-z-]+(?=,buyer)/g, '')
+        .split('\r\n')
+        .toSorted();
+    expect(sortRows(await exportTable('customers'))).toEqual(sortRows(csv));
+  });
 });

@@ -229,6 +229,79 @@ eachDatabase((db) => {
       expect((await operator.get('/products?slug=cup')).body.count).toBe(0);
     });
 
+    test('without slug and SKU are found by their name, never by a slug that is only like it', async () => {
+      const { importFile, operator } = await openShop();
+      const vaza = (await operator.post('/products', { name: 'Vaza', price: 20 })).body;
+      const file = ['name,price', 'Ваза,12', 'Blumenväse,14', 'Blumenvase,15'];
+      expect(await importFile('products', file)).toMatchObject({ created: 3, updated: 0, notices: [] });
+      expect(await importFile('products', file)).toMatchObject({ created: 0, updated: 3, notices: [] });
+      const readNamed = async (slug: string) => (await operator.get(`/products?slug=${slug}`)).body.results;
+      expect(await readNamed('vaza')).toMatchObject([{ id: vaza.id, name: 'Vaza', price: 20 }]);
+      expect(await readNamed('vaza-2')).toMatchObject([{ name: 'Ваза', price: 12 }]);
+      expect(await readNamed('blumenvase')).toMatchObject([{ name: 'Blumenväse' }]);
+      expect(await readNamed('blumenvase-2')).toMatchObject([{ name: 'Blumenvase', price: 15 }]);
+    });
+
+    test('of one name are told apart by the slug that it makes', async () => {
+      const { importFile, operator } = await openShop();
+      const product = { name: 'Bowl', price: 20 };
+      const bowl = (await operator.post('/products', product)).body;
+      const secondBowl = (await operator.post('/products', product)).body;
+      expect([bowl.slug, secondBowl.slug]).toEqual(['bowl', 'bowl-2']);
+      expect(await importFile('products', ['name,price', 'Bowl,12'])).toMatchObject({ updated: 1, notices: [] });
+      await operator.patch(`/products/${bowl.id}`, { slug: 'deep-bowl' });
+      expect((await importFile('products', ['name,price', 'Bowl,13'])).notices).toEqual([
+        'error 2 Bowl: expected one product or variant, not several: Bowl (bowl-2), Bowl (deep-bowl)',
+      ]);
+      expect((await operator.get(`/products/${bowl.id}`)).body).toMatchObject({ slug: 'deep-bowl', price: 12 });
+    });
+
+    test('with an SKU make no product of another name into theirs', async () => {
+      const { importFile, operator } = await openShop();
+      const { id } = (await operator.post('/products', { name: 'Vaza', price: 20 })).body;
+      const file = ['name,sku,price', 'Ваза,V-1,12'];
+      expect(await importFile('products', file)).toMatchObject({ created: 1, notices: [] });
+      expect(await importFile('products', file)).toMatchObject({ updated: 1, created: 0 });
+      expect((await operator.get(`/products/${id}`)).body).toMatchObject({ name: 'Vaza', sku: null });
+      expect((await operator.get('/products?sku=V-1')).body.results).toMatchObject([{ slug: 'vaza-2' }]);
+    });
+
+    test('a slug that another product of the file only makes of its name is a fault', async () => {
+      const { importFile } = await openShop();
+      const { notices } = await importFile('products', ['slug,name,price', ',Ваза,12', 'vaza,Vaza,15']);
+      expect(notices).toEqual([expect.stringContaining('another slug than the product in line 2 has')]);
+    });
+
+    test('keep handles of other scripts as addresses that lead to them', async () => {
+      const { importFile, operator, shopper } = await openShop();
+      const vaza = (await operator.post('/products', { name: 'Vaza', price: 20 })).body;
+      const cut = (await operator.post('/products', { name: '花瓶 Vase', slug: 'vase', sku: 'V-9', price: 30 })).body;
+      const header = 'Handle,Title,Variant SKU,Variant Price';
+      const file = [header, 'ваза,Ваза,,12', '花瓶-vase,花瓶 Vase,V-9,31', '%e8%8c%b6,茶,,5', '抹茶,抹茶,,6'];
+      expect(await importFile('products', file)).toMatchObject({ created: 3, updated: 1, notices: [] });
+      expect(await importFile('products', file)).toMatchObject({ created: 0, updated: 4, notices: [] });
+      expect((await operator.get(`/products/${vaza.id}`)).body).toMatchObject({ name: 'Vaza', price: 20 });
+      const readByHandle = async (handle: string) =>
+        (await shopper.get(`/api/products/${encodeURIComponent(handle)}`)).body;
+      expect(await readByHandle('ваза')).toMatchObject({ slug: 'vaza-2', name: 'Ваза' });
+      expect(await readByHandle('花瓶-vase')).toMatchObject({ id: cut.id, slug: 'vase', price: 31 });
+      expect(await readByHandle('茶')).toMatchObject({ slug: 'cha', name: '茶' });
+      const matcha = await readByHandle('抹茶');
+      // The owner renames it here: the file still finds it by its handle
+      await operator.patch(`/products/${matcha.id}`, { name: 'Matcha', slug: 'matcha' });
+      expect(await importFile('products', [header, '抹茶,抹茶,,7'])).toMatchObject({ created: 0, updated: 1 });
+      expect(await readByHandle('抹茶')).toMatchObject({ id: matcha.id, slug: 'matcha', price: 7 });
+      expect(await readByHandle('mo-cha')).toMatchObject({ id: matcha.id });
+    });
+
+    test('a slug that an import changes leads to the new one', async () => {
+      const { operator, shopper } = await openShop();
+      const { id } = (await operator.post('/products', { name: 'Bowl', sku: 'B-1', price: 20 })).body;
+      const items = [{ match: 'sku', sku: 'B-1', slug: 'deep-bowl' }];
+      expect((await operator.post('/products/bulk', { items })).body.results).toMatchObject([{ status: 200 }]);
+      expect((await shopper.get('/api/products/bowl')).body).toMatchObject({ id, slug: 'deep-bowl' });
+    });
+
     test('are only checked in a dry run', async () => {
       const { importFile, operator } = await openShop();
       expect(await importFile('products', rows, '&dry_run=true')).toMatchObject({ state: 'completed', created: 2 });

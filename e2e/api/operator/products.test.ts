@@ -150,7 +150,7 @@ eachDatabase((db: () => Db) => {
     test('without a slug has one of its own; one that is given and taken is refused', async () => {
       const { operator } = await openProductShop();
       const [first, second] = [await createProduct(operator, apron), await createProduct(operator, apron)];
-      expect(second.slug).toMatch(/^linen-apron-[0-9a-f]{8}$/);
+      expect(second.slug).toBe('linen-apron-2');
       const slugTakenError = { status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } };
       expect(await operator.post('/products', { ...apron, slug: first.slug })).toMatchObject(slugTakenError);
       expect(await operator.patch(`/products/${second.id}`, { slug: first.slug })).toMatchObject(slugTakenError);

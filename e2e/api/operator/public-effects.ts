@@ -184,6 +184,7 @@ export const publicEffects: Record<string, WriteEffects> = {
   'PATCH /attributes/{id}': {
     observations: [observePage('attributes/colour', ({ filterable }) => filterable, true, false)],
   },
+  'DELETE /attributes/{id}': { observations: [observePage('attributes/glaze', isRecordPresent, true, false)] },
   'POST /custom-fields': { observations: [observePage('attributes/grade', isRecordPresent, false, true)] },
   'PATCH /custom-fields/{id}': {
     observations: [observePage('attributes/grade', ({ name }) => name, 'Grade', 'Class')],
@@ -228,6 +229,17 @@ export const publicEffects: Record<string, WriteEffects> = {
     ],
   },
   'PATCH /giftcards/{id}': {
+    observations: [
+      {
+        ask: ({ buyer }) => buyer.post('/api/cart/giftcards', { code: 'GIFT2026' }),
+        read: ({ giftcard_total }) => giftcard_total,
+        valueBefore: 20,
+        valueAfter: undefined,
+      },
+      observeCart(({ giftcard_total }) => giftcard_total, 20, 0),
+    ],
+  },
+  'DELETE /giftcards/{id}': {
     observations: [
       {
         ask: ({ buyer }) => buyer.post('/api/cart/giftcards', { code: 'GIFT2026' }),

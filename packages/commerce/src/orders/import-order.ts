@@ -1,5 +1,14 @@
 import type { Minor, OrderStatus } from '@mercer/contract';
-import { createRecordId, hashToken, insertRow, insertRows, type NewRow, type Row, type Tx } from '@mercer/database';
+import {
+  createRecordId,
+  hashToken,
+  insertRow,
+  insertRows,
+  type Json,
+  type NewRow,
+  type Row,
+  type Tx,
+} from '@mercer/database';
 import { insertPayment, manualGateway, updatePayment } from '../payments/index.ts';
 import { buildSearchNames } from './record/index.ts';
 import { refreshOrderStates } from './states/index.ts';
@@ -34,8 +43,10 @@ export interface HistoricOrder {
   shipping: object;
   comments: string | null;
   tags: string[];
-  /** shop that it comes from */
-  source: string;
+  /** values of custom fields as they are stored */
+  custom_fields: Json;
+  metadata: object;
+  private_metadata: Json;
   date_created: string;
   lines: HistoricLine[];
   payment: { name: string | null; amount: Minor; refunded: Minor; by: string } | null;
@@ -77,7 +88,7 @@ export async function insertHistoricOrder(
 }
 
 function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
-  const { lines, payment, source, tags, billing, shipping, ...facts } = order;
+  const { lines, payment, tags, billing, shipping, metadata, ...facts } = order;
   const addresses = { billing: JSON.stringify(billing), shipping: JSON.stringify(shipping) };
   return {
     ...facts,
@@ -92,7 +103,7 @@ function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
     giftcard_total: 0,
     auth_total: 0,
     explanation: null,
-    metadata: '{}',
+    metadata: JSON.stringify(metadata),
     gift_message: null,
     locale: null,
     taxes: null,
@@ -111,10 +122,8 @@ function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
     date_payment_expires: null,
     stock_untaken: 0,
     balance_order_id: null,
-    custom_fields: '{}',
     tax_exemption: null,
     vat_id: null,
-    private_metadata: JSON.stringify({ imported_from: source }),
   };
 }
 

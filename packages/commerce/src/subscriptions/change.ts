@@ -1,6 +1,8 @@
 import { parseJson, type Row, type Tx } from '@mercer/database';
 import { ApiError, buildValidationError, FieldError, invalidRequest } from '@mercer/platform/http/errors';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
+import { startOfDay } from '@mercer/platform/http/timestamp-schema';
+import { readTimeZone } from '@mercer/platform/settings';
 import { readQuantity } from '../cart/index.ts';
 import { computePeriodEnd, type Schedule } from '../plans/index.ts';
 import { pricedProducts } from './agreed-price.ts';
@@ -30,7 +32,7 @@ export async function changeSubscription(
   const columns: Columns = {
     ...(change.plan_id ? await changeBillingPlan(tx, row, change.plan_id) : {}),
     ...(change.skip ? toSkippedPeriod(row) : {}),
-    ...pauseOrResume(row, change, now),
+    ...pauseOrResume(row, await resolvePauseEnd(tx, change), now),
     ...cancelOrKeep(change, now),
     ...(change.shipping
       ? { shipping: JSON.stringify({ ...parseJson<object>(row.shipping), ...change.shipping }) }
@@ -89,6 +91,12 @@ function toSkippedPeriod(row: SubscriptionRow): Columns {
     ...(row.status === 'pastdue' && { status: 'active' as const }),
   };
   return { date_period_start: row.date_period_end, date_period_end: end.toISOString(), ...paymentColumns };
+}
+
+async function resolvePauseEnd(tx: Tx, change: SubscriptionChange): Promise<SubscriptionChange> {
+  const { date_pause_end } = change;
+  if (!date_pause_end) return change;
+  return { ...change, date_pause_end: startOfDay(date_pause_end, await readTimeZone(tx)) };
 }
 
 function pauseOrResume(row: SubscriptionRow, { paused, date_pause_end }: SubscriptionChange, now: Date): Columns {

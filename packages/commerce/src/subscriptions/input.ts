@@ -1,7 +1,7 @@
 import { cartItem, subscription } from '@mercer/platform/entities';
 import { inputObject, listFieldNames } from '@mercer/platform/http/input-object';
 import { publishedFields } from '@mercer/platform/http/published-fields';
-import { moment } from '@mercer/platform/http/timestamp-schema';
+import { dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { addressFields, ItemInputSchema, maxLines } from '../cart/index.ts';
 
@@ -37,7 +37,8 @@ export const SubscriptionChangeSchema = inputObject(
     plan_id: v.nullish(textUpTo(64)),
     quantity: v.optional(v.unknown()),
     paused: v.nullish(v.boolean()),
-    date_pause_end: v.nullish(moment),
+    /** a day is its beginning in the time zone of the store */
+    date_pause_end: v.nullish(dayOrMoment),
     canceled: v.nullish(v.boolean()),
     cancel_at_end: v.nullish(v.boolean()),
     cancel_reason: v.nullish(textUpTo(500)),

@@ -4,6 +4,7 @@ import { answerStored } from '@mercer/platform/http/public-answer';
 import { Hono } from 'hono';
 import { loadOperatorRoutes } from '../operator/index.ts';
 import type { Document } from './page/document.ts';
+import { describeSettings } from './settings.ts';
 
 /** /openapi.json: made of the descriptions that run. Anyone may read it. */
 export const openApiRoutes = new Hono<AppEnv>().get('/', async (c) => {
@@ -42,8 +43,12 @@ export async function describeShop(publicUrl: string): Promise<object> {
 
 /** The same with the fields of each call where the call is described, as people read it. */
 export async function describeCalls(publicUrl: string): Promise<Document> {
-  const [{ buildOpenApi }, operatorRoutes] = await Promise.all([import('./open-api.ts'), loadOperatorRoutes()]);
-  return buildOpenApi(operatorRoutes, publicUrl) as object as Document; // its tests hold it against OpenAPI
+  const [{ buildOpenApi }, operatorRoutes, settings] = await Promise.all([
+    import('./open-api.ts'),
+    loadOperatorRoutes(),
+    describeSettings(),
+  ]);
+  return buildOpenApi({ operatorRoutes, settings }, publicUrl) as object as Document; // its tests hold it against OpenAPI
 }
 
 interface Texts {
@@ -77,4 +82,4 @@ async function renderShopTexts(publicUrl: string): Promise<Texts> {
   return { json, jsonEtag: computeEtag(json), page, pageEtag: computeEtag(page) };
 }
 
-export { describeSettings } from './settings.ts';
+export { describeSettings };

@@ -145,7 +145,14 @@ const about = [
   '`Mercer-Version`; a request may name the version that its program was written for, and one that does not exist is refused.',
 ].join(' ');
 
-export function buildOpenApi(operatorRoutes: OperatorRoute[], publicUrl: string): Json {
+/** What of an owner's calls is described. */
+interface OperatorParts {
+  operatorRoutes: OperatorRoute[];
+  /** schemas by the names of the settings */
+  settings: Record<string, Json>;
+}
+
+export function buildOpenApi({ operatorRoutes, settings }: OperatorParts, publicUrl: string): Json {
   const publicAnswers = publicRoutes.map(({ answer }) => answer);
   const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(operatorRoutes)]);
   const calls = [
@@ -156,9 +163,32 @@ export function buildOpenApi(operatorRoutes: OperatorRoute[], publicUrl: string)
     openapi: '3.1.0',
     info: { title: 'Mercer', version: '1', description: about },
     servers: [{ url: publicUrl }],
-    paths: buildPathItems(calls),
-    components: { securitySchemes, schemas: { Error: errorSchema, ...answers.entitySchemas } },
+    paths: addSettingReferences(buildPathItems(calls), settings),
+    components: {
+      securitySchemes,
+      schemas: { Error: errorSchema, ...answers.entitySchemas, ...nameSettingSchemas(settings) },
+    },
   };
+}
+
+/** e.g. `CartRemindersSetting` */
+function buildSettingSchemaName(name: string): string {
+  return `${name.replaceAll(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())}Setting`;
+}
+
+function nameSettingSchemas(settings: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(settings).map(([name, schema]) => [buildSettingSchemaName(name), schema]));
+}
+
+/** Says at the call that writes settings which schema the value of each has. */
+function addSettingReferences(paths: Record<string, Json>, settings: Record<string, Json>): Record<string, Json> {
+  const path = '/operator/settings/{id}';
+  const references = Object.keys(settings).map((name) => [
+    name,
+    { $ref: `#/components/schemas/${buildSettingSchemaName(name)}` },
+  ]);
+  const put = { ...Object(paths[path]?.put), 'x-settings': Object.fromEntries(references) };
+  return { ...paths, [path]: { ...paths[path], put } };
 }
 
 const securitySchemes = {

@@ -96,9 +96,25 @@ async function findRoute(method: string, path: string): Promise<[OperatorRoute, 
   return [route, Object.fromEntries(decoded)];
 }
 
-/** Loads the schema of each setting, by its name. */
-export async function loadSettingSchemas(): Promise<Record<string, Schema>> {
-  return (await import('./settings/schemas.ts')).schemas;
+export interface DescribedSetting {
+  schema: Schema;
+  /** value by which the shop goes where nothing was set */
+  default: object;
+  example: object | undefined;
+}
+
+/** Loads schema, default and example of each setting, by its name. */
+export async function loadSettings(): Promise<Record<string, DescribedSetting>> {
+  const [{ schemas }, { getDefaultSetting }, { settingExamples }] = await Promise.all([
+    import('./settings/schemas.ts'),
+    import('./settings/defaults.ts'),
+    import('./settings/examples.ts'),
+  ]);
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      return [name, { schema, default: getDefaultSetting(name), example: settingExamples[name] }];
+    }),
+  );
 }
 
 /** @throws ApiError as `PUT /operator/settings/{id}` answers it */

@@ -71,8 +71,9 @@ export class FieldError extends FieldErrors {
   }
 }
 
-export function buildNotFoundError(text: Translatable = 'Not found'): ApiError {
-  return new ApiError(text, { status: 404, code: 'not_found_error' });
+/** @param param field that names the record; undefined: the address does */
+export function buildNotFoundError(text: Translatable = 'Not found', param?: string): ApiError {
+  return new ApiError(text, { status: 404, code: 'not_found_error', param });
 }
 
 export function unauthorized(): ApiError {
@@ -91,6 +92,9 @@ export function invalidRequest(text: Sentence, param?: string): ApiError {
 /** The one place where a failure becomes an answer, in the language that was asked for. */
 export function respondWithError(error: unknown, c: Context, report: (error: unknown) => void): Response {
   const locale = listRequestedLocales(c).find(Boolean) ?? '';
+  const isOperators = c.req.path.startsWith('/operator/');
+  if (error instanceof FieldErrors && isOperators)
+    return c.json(buildErrorBody(toOperatorError(error, locale), locale), 400);
   if (error instanceof FieldErrors) return c.json(translateFieldErrors(error, locale));
   if (!(error instanceof ApiError)) report(error);
   const answered = error instanceof ApiError ? error : toServerError(error);
@@ -114,6 +118,12 @@ export function toServerError(cause: unknown): ApiError {
 /** Translates the message for an unavailable shop into the language of a locale. */
 export function describeUnavailable(locale: string): string {
   return translateText(createSentence('unavailable'), locale);
+}
+
+/** Calls of /operator are refused with a status where those of shoppers are answered with `errors`. */
+function toOperatorError({ errors }: FieldErrors, locale: string): ApiError {
+  const faults = Object.entries(errors).map(([field, { text }]) => `${field}: ${translateText(text, locale)}`);
+  return buildValidationError(faults.join('; '), Object.keys(errors)[0]);
 }
 
 export function translateFieldErrors({ errors }: FieldErrors, locale: string): WireErrors {

@@ -32,7 +32,7 @@ export function endOfDay(dayOrMoment: string, timeZone: string): string {
 }
 
 /** JavaScript takes 30 February for 2 March. What is no moment at all is refused by its form. */
-function isOnCalendar(text: string): boolean {
+export function isOnCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const parsedDate = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(parsedDate.getTime()) || parsedDate.toISOString().startsWith(day);

@@ -55,7 +55,9 @@ export type Target =
   | { numbered: number; part: 'name' | 'value' }
   | { attribute: string }
   /** key of a custom field */
-  | { customField: string; entity: 'product' | 'variant' };
+  | { customField: string; entity: 'product' | 'variant' }
+  /** key of metadata; empty: all keys as JSON */
+  | { metadata: string; entity: 'product' | 'variant' };
 
 /** Shop software whose columns a file has. */
 export interface Format {

@@ -1,5 +1,6 @@
 import { mapProductColumns } from '@mercer/contract';
 import { createFieldFinder, type Field, type Format, optionTarget } from './format.ts';
+import { parseMetadataColumn } from './metadata.ts';
 
 const fields = {
   slug: 'slug',
@@ -36,8 +37,8 @@ const attributePrefix = /^attribute:\s*/i;
 const customField = /^(variant_)?field:\s*(\S+)$/i;
 
 /**
- * Our own columns; `attribute:Material` is an attribute of that name, `field:origin` a custom field with that key, and
- * `variant_field:shelf` one of variants.
+ * Our own columns; `attribute:Material` is an attribute of that name, `field:origin` a custom field with that key,
+ * `metadata.color` metadata with that key; `variant_field:shelf` and `variant_metadata.color` are those of variants.
  */
 export const mercer: Format = {
   name: 'Mercer',
@@ -46,6 +47,9 @@ export const mercer: Format = {
     if (attributePrefix.test(originalName)) return { attribute: originalName.replace(attributePrefix, '').trim() };
     const [, isOfVariant, key] = originalName.trim().match(customField) ?? [];
     if (key) return { customField: key, entity: isOfVariant ? 'variant' : 'product' };
+    const metadata = parseMetadataColumn(originalName);
+    if (metadata && metadata.prefix !== 'private_')
+      return { metadata: metadata.key, entity: metadata.prefix === '' ? 'product' : 'variant' };
     return findField(column) ?? optionTarget(column);
   },
   separators: { categories: '|', tags: '|', images: '|' },

@@ -17,6 +17,8 @@ export interface ProductRow {
   attributes: { name: string; value: Cell }[];
   /** values of custom fields, empty ones among them */
   customFields: { key: string; entity: 'product' | 'variant'; value: Cell }[];
+  /** values of metadata, empty ones among them; an empty key has all of them as JSON */
+  metadata: { key: string; entity: 'product' | 'variant'; value: Cell }[];
 }
 
 export function readProductRow(cells: Cell[], { targets, format }: Columns): ProductRow {
@@ -25,6 +27,7 @@ export function readProductRow(cells: Cell[], { targets, format }: Columns): Pro
   const numbered = new Pairs();
   const attributes: ProductRow['attributes'] = [];
   const customFields: ProductRow['customFields'] = [];
+  const metadata: ProductRow['metadata'] = [];
   const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
   for (const [at, target] of targets.entries()) {
     if (!target) continue;
@@ -33,6 +36,7 @@ export function readProductRow(cells: Cell[], { targets, format }: Columns): Pro
     else if ('option' in target) options.addPart(target.option, target.part, cell);
     else if ('numbered' in target) numbered.addPart(target.numbered, target.part, cell);
     else if ('attribute' in target) attributes.push({ name: target.attribute, value: cell });
+    else if ('metadata' in target) metadata.push({ key: target.metadata, entity: target.entity, value: cell });
     else customFields.push({ key: target.customField, entity: target.entity, value: cell });
   }
   return {
@@ -43,6 +47,7 @@ export function readProductRow(cells: Cell[], { targets, format }: Columns): Pro
     options: options.listCompletePairs(),
     attributes: [...attributes, ...numbered.listCompletePairs().filter(({ name }) => name !== '')],
     customFields,
+    metadata,
   };
 }
 

@@ -80,7 +80,11 @@ function findHeaderFaults(header: Cell[], targets: (Target | undefined)[]): File
   if (!isNamed) return [createFault(first, header.map(({ text }) => text).join(','), expected)];
   const names = header.map(({ text }) => text.trim().toLowerCase());
   return header.flatMap((cell, at) => {
-    const isTwice = targetKeys[at] !== undefined && names.indexOf(names[at] ?? '') < at;
+    const target = targets[at];
+    // Keys of metadata differ by their capital letters
+    const first =
+      target && 'metadata' in target ? targetKeys.indexOf(JSON.stringify(target)) : names.indexOf(names[at] ?? '');
+    const isTwice = target !== undefined && first < at;
     return isTwice ? createFault(cell, cell.text, 'a column that was not there before') : [];
   });
 }

@@ -1,3 +1,4 @@
+import { generateSlug } from '../../catalog/index.ts';
 import type { Cell } from '../csv/cell.ts';
 import { isWebAddress, resolvePicturePath } from '../pictures/local-picture.ts';
 import { PictureFault } from '../pictures/picture-fault.ts';
@@ -65,21 +66,35 @@ function addCheckedDraft(draft: Draft, checked: FileSummary, faults: Faults): vo
   if (faults.count > 0) checked.faulty.add(draft.cell.line);
 }
 
-/** Slugs and SKUs by which products and variants of the file are found. */
+/** Slugs, handles, names and SKUs by which products and variants of the file are found. */
 class Names {
   readonly #slugs = new Map<string, number>();
+  readonly #handles = new Map<string, number>();
+  readonly #names = new Map<string, number>();
+  /** slugs that new products get from their handles or names */
+  readonly #derivedSlugs = new Map<string, number>();
   readonly #skus = new Map<string, number>();
 
   reportDuplicates({ item, cell, cells }: Draft, faults: Faults): void {
-    if (item.match === 'slug') {
-      const earlierLine = findEarlierLine(this.#slugs, item.slug, cell);
-      if (earlierLine !== undefined) faults.addFault(cell, `another slug than the product in line ${earlierLine} has`);
+    const earlierLine = this.#findEarlierProduct(item, cell);
+    if (earlierLine !== undefined) {
+      const noun = item.match === 'name' ? 'name' : 'slug';
+      faults.addFault(cell, `another ${noun} than the product in line ${earlierLine} has`);
     }
     for (const [path, sku] of listSkus(item)) {
       const skuCell = cells.get(path) ?? cell;
       const earlierLine = findEarlierLine(this.#skus, sku, skuCell);
       if (earlierLine !== undefined) faults.addFault(skuCell, `another SKU than in line ${earlierLine}`);
     }
+  }
+
+  /** A slug that the file states is not one that an earlier product of the file gets: it would change that product. */
+  #findEarlierProduct({ match, slug, handle, name }: Draft['item'], cell: Cell): number | undefined {
+    if (match === 'slug') return this.#derivedSlugs.get(String(slug)) ?? findEarlierLine(this.#slugs, slug, cell);
+    if (match === 'sku') return undefined;
+    const value = match === 'handle' ? handle : name;
+    findEarlierLine(this.#derivedSlugs, generateSlug(String(value ?? '')), cell);
+    return findEarlierLine(match === 'handle' ? this.#handles : this.#names, value, cell);
   }
 }
 

@@ -1,23 +1,30 @@
+import { readMetadata } from '../columns/metadata.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { ImportCustomField, ImportShop } from '../import-shop.ts';
+import type { FieldValueInput } from '../../custom-fields/index.ts';
+import type { Faults } from './faults.ts';
 import { parseYesNoAnswer, splitCellValues } from './values.ts';
 
 type Entity = 'product' | 'variant';
 
 /**
- * Reads the custom fields of a row as text, by their keys; an empty cell is no value.
+ * Reads the custom fields of a row as text and its metadata, by their keys; an empty cell is no value.
  * @param path of the record in what is sent, with a dot at its end
  */
-export function readCustomFields(
+export function readOwnerValues(
   row: ProductRow,
   entity: Entity,
-  { cells, path = '' }: { cells: Map<string, Cell>; path?: string },
-): { custom_fields?: Record<string, string | null> } {
-  const fields = row.customFields.filter((field) => field.entity === entity);
-  if (fields.length === 0) return {};
+  { cells, faults, path = '' }: { cells: Map<string, Cell>; faults: Faults; path?: string },
+): { custom_fields?: Record<string, string | null>; metadata?: Record<string, unknown> } {
+  const isOfEntity = (column: { entity: Entity }) => column.entity === entity;
+  const metadata = readMetadata(row.metadata.filter(isOfEntity), { cells, faults, path: `${path}metadata` });
+  const metadataValue = metadata && { metadata };
+  const fields = row.customFields.filter(isOfEntity);
+  if (fields.length === 0) return { ...metadataValue };
   for (const { key, value } of fields) cells.set(`${path}custom_fields.${key}`, value);
-  return { custom_fields: Object.fromEntries(fields.map(({ key, value }) => [key, value.text.trim() || null])) };
+  const texts = Object.fromEntries(fields.map(({ key, value }) => [key, value.text.trim() || null]));
+  return { ...metadataValue, custom_fields: texts };
 }
 
 /** The shop's custom fields, by whose types texts of a file are read. */
@@ -45,13 +52,17 @@ export class CustomFields {
     const texts = record.custom_fields as Record<string, string | null>; // as the file was read
     const typed = Object.entries(texts).map(([key, text]) => {
       const field = fields.find((candidate) => candidate.entity === entity && candidate.key === key);
-      return [key, text === null || !field ? text : convertText(text, field)];
+      return [key, text === null || !field ? text : convertFieldText(text, field)];
     });
     return { ...record, custom_fields: Object.fromEntries(typed) };
   }
 }
 
-function convertText(text: string, { type, list }: ImportCustomField): unknown {
+/** Gives a text the type of its custom field; what does not fit the type stays a text, which the shop refuses. */
+export function convertFieldText(
+  text: string,
+  { type, list }: Pick<ImportCustomField, 'type' | 'list'>,
+): FieldValueInput[string] {
   return list ? splitCellValues(text, '|').map((part) => convertValue(part, type)) : convertValue(text, type);
 }
 

@@ -4,7 +4,7 @@ import type { Format } from '../columns/format.ts';
 import { mercer } from '../columns/mercer.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
-import { readCustomFields } from './custom-fields.ts';
+import { readOwnerValues } from './custom-fields.ts';
 import type { Draft, Picture } from './draft.ts';
 import type { Faults } from './faults.ts';
 import { convertHtmlToText } from './html-to-text.ts';
@@ -114,7 +114,7 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
     ...(variants === undefined && reader.readGoods()),
     meta_title: reader.text('meta_title'),
     meta_description: reader.text('meta_description'),
-    ...readCustomFields(row, 'product', { cells }),
+    ...readOwnerValues(row, 'product', { cells, faults }),
     ...buildAttributes(rows, { hasVariants: variants !== undefined, format }),
     ...(variants && { options: variants.options, variants: { results: variants.results } }),
   };
@@ -128,7 +128,11 @@ export function readProductDraft(rows: ProductRow[], format: Format, faults: Fau
   };
 }
 
-/** Reads the identity by which the shop finds a product: its slug, else its SKU, else the slug that its name makes. */
+/**
+ * Reads the identity by which the shop finds a product, which the file states: its slug, else its SKU, else its name. A slug that
+ * would have to be transliterated finds nothing, because products of other scripts may share the Latin form: it is a handle, which
+ * the shop remembers.
+ */
 function readIdentity(
   row: ProductRow,
   reader: CellReader,
@@ -137,15 +141,28 @@ function readIdentity(
   const name = reader.text('name') ?? undefined;
   const ownSku = reader.sku();
   const sku = hasVariants ? null : ownSku;
-  const ownSlug = reader.text('slug');
-  if (ownSlug || !sku) {
-    const slug = generateSlug(ownSlug || name || '');
-    // signs alone make no slug: the SKU finds the product
-    if (slug === '' && sku) return { match: 'sku', name, sku };
-    if (slug === '') faults.addFault(findProductCell(row), 'a slug like linen-apron, a name or an SKU');
-    return { match: 'slug', slug, name, sku };
+  const handle = decodeHandle(reader.text('slug') ?? '');
+  const slug = generateSlug(handle);
+  if (slug !== '' && handle !== toAscii(handle)) return { match: 'handle', handle, name, sku };
+  if (slug !== '') return { match: 'slug', slug, name, sku };
+  // Signs alone make no slug: the SKU finds the product
+  if (sku) return { match: 'sku', name, sku };
+  if (generateSlug(name ?? '') === '')
+    faults.addFault(findProductCell(row), 'a slug like linen-apron, a name or an SKU');
+  return { match: 'name', name, sku };
+}
+
+/** Reads a handle as people write it; some shops export it as it stands in an address. */
+function decodeHandle(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize('NFC').toLowerCase();
+  } catch {
+    return text.normalize('NFC').toLowerCase();
   }
-  return { match: 'sku', name, sku };
+}
+
+function toAscii(text: string): string {
+  return text.replace(/\P{ASCII}/gu, '');
 }
 
 function readTextFields(row: ProductRow, reader: CellReader, format: Format) {

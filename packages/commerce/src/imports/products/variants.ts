@@ -1,6 +1,6 @@
 import { generateSlug } from '../../catalog/index.ts';
 import type { ProductRow } from '../columns/read-row.ts';
-import { readCustomFields } from './custom-fields.ts';
+import { readOwnerValues } from './custom-fields.ts';
 import type { Draft, Picture, Variant } from './draft.ts';
 import type { Faults } from './faults.ts';
 import { readPrices } from './prices.ts';
@@ -131,7 +131,7 @@ function readVariantFields(row: ProductRow, at: number, { faults, cells }: { fau
     ...(sku === undefined ? {} : { sku }),
     ...(stock_level === undefined ? {} : { stock_level: stock_level ?? 0 }),
     ...(weight === undefined ? {} : { weight }),
-    ...readCustomFields(row, 'variant', { cells, path }),
+    ...readOwnerValues(row, 'variant', { cells, faults, path }),
     ...Object.fromEntries(Object.entries(reader.readGoods()).filter(([, value]) => value !== undefined)),
   };
 }

@@ -1,10 +1,11 @@
 import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
+import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
 import { ownFormat, type RecordKind } from './record-table.ts';
 
 /** A customer; undefined fields are not in the file and stay as they are. */
-export interface ImportedCustomer {
+export interface ImportedCustomer extends ImportedOwnerValues {
   email: string;
   first_name: string;
   last_name: string;
@@ -64,6 +65,7 @@ export const customerKind: RecordKind<ImportedCustomer> = {
         date_created: 'date_created',
         ...nameAddressColumns('shipping_', Object.fromEntries(ownAddress.map((name) => [name, name]))),
       },
+      findField: findOwnerColumn,
       // an address is confirmed by its owner alone
       derived: ['id', 'email_verified'],
     },
@@ -134,6 +136,7 @@ export const customerKind: RecordKind<ImportedCustomer> = {
       tags: tags ? splitCellValues(tags, row.format === 'Mercer' ? '|' : ',').slice(0, 50) : undefined,
       note: note ?? undefined,
       tax_exempt: reader.answer('tax_exempt') ?? undefined,
+      ...readOwnerValues(row, reading),
       shipping,
       billing,
       date_created: reader.moment('date_created') ?? null,

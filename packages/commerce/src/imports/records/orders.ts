@@ -1,6 +1,7 @@
 import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
+import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
 import { type DraftReading, ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
 export interface ImportedOrderLine {
@@ -14,7 +15,7 @@ export interface ImportedOrderLine {
 }
 
 /** A placed order of another shop; amounts are major units. */
-export interface ImportedOrder {
+export interface ImportedOrder extends Pick<ImportedOwnerValues, 'custom_fields'> {
   number: string;
   email: string | null;
   currency: string | null;
@@ -33,6 +34,10 @@ export interface ImportedOrder {
   tags: string[];
   date_created: string;
   lines: ImportedOrderLine[];
+  /** data that the client has stored with the order */
+  metadata: Record<string, unknown> | undefined;
+  /** data of the owner's programs, which the buyer never sees */
+  private_metadata: Record<string, unknown> | undefined;
   /** shop that the order comes from */
   source: string;
 }
@@ -171,6 +176,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
         giftcard_total: 'giftcard',
         ...nameAddressColumns('shipping_', Object.fromEntries(ownAddress.map((name) => [`shipping_${name}`, name]))),
       },
+      findField: findOwnerColumn,
       derived: ['fulfillment_status', 'pieces', 'tracking'],
     },
   ],
@@ -213,6 +219,8 @@ export const orderKind: RecordKind<ImportedOrder> = {
       tags: splitCellValues(row.text('tags'), row.has('items') ? '|' : ',').slice(0, 50),
       date_created: date_created ?? '',
       lines: row.has('items') ? readOwnLines(reader) : rows.map((each) => readLine(each, reading)),
+      ...readOwnerValues(row, reading),
+      private_metadata: readOwnerValues(row, reading, 'private_').metadata,
       source: row.format,
     };
     return { key: number ?? '', fields };

@@ -16,8 +16,8 @@ export interface RecordFormat {
   fields: Record<string, string>;
   /** Columns of which nothing is lost, such as numbers that follow from others; in small letters. */
   derived?: string[];
-  /** finds the field of a column that is not in `fields` */
-  findField?(column: string): string | undefined;
+  /** finds the field of a column that is not in `fields` @param originalName as it stands there */
+  findField?(column: string, originalName: string): string | undefined;
 }
 
 /** Name of the columns that the shop exports itself. */
@@ -47,6 +47,13 @@ export class RecordRow {
 
   has(field: string): boolean {
     return this.#cells.has(field);
+  }
+
+  /** Lists the cells of fields whose names begin alike, by what follows. */
+  listCells(prefix: string): { key: string; value: Cell }[] {
+    return [...this.#cells].flatMap(([field, value]) =>
+      field.startsWith(prefix) ? { key: field.slice(prefix.length), value } : [],
+    );
   }
 }
 
@@ -133,7 +140,7 @@ function findFormat({ formats }: RecordKind, header: Cell[]): RecordFormat {
 
 function findColumnField({ fields, findField }: RecordFormat, { text }: Cell): string | undefined {
   const name = toColumnName(text);
-  return Object.hasOwn(fields, name) ? fields[name] : findField?.(name);
+  return Object.hasOwn(fields, name) ? fields[name] : findField?.(name, text.trim());
 }
 
 function toColumnName(text: string): string {

@@ -16,7 +16,7 @@ import {
   saveCart,
   stringifyOffer,
 } from '../../cart/index.ts';
-import { type AddressChange, rethrowAsInvalidItem } from '../edits/index.ts';
+import { type AddressChange, assertVariantTaken, rethrowAsInvalidItem } from '../edits/index.ts';
 import { getDraftStatus } from './draft.ts';
 
 export interface DraftItem {
@@ -178,6 +178,7 @@ async function writeDraftItems(tx: Tx, cart: CartRow, items: DraftItem[], now: D
   let contents = await readContents(tx, cart, ids);
   for (const [place, { price, ...item }] of items.entries()) {
     contents = await addCartItem(tx, cart, item, now, contents).catch((error) => rethrowAsInvalidItem(error, place));
+    assertVariantTaken(contents.rows, item, place);
     const row = contents.rows.find(({ id }) => !agreedPrices.has(id));
     if (!row) throw buildValidationError(`items.${place}: this item is named twice`, `items.${place}`);
     agreedPrices.set(

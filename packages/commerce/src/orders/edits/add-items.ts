@@ -52,7 +52,7 @@ import { assertOrderAction, readAmountOwed, refreshOrderStates } from '../states
 import { correctDocuments } from './correct-documents.ts';
 import { buildOrderColumns, recordOrderEdit, toAuditedState } from './edit-order.ts';
 import { decideEditRefund } from './edit-refund.ts';
-import { rethrowAsInvalidItem } from './invalid-item.ts';
+import { assertVariantTaken, rethrowAsInvalidItem } from './invalid-item.ts';
 import { type RepricedOrder, repriceOrder } from './reprice.ts';
 
 export interface AddedItem {
@@ -217,8 +217,10 @@ async function priceAdditions(
     cart,
     requested.map(({ product_id }) => product_id),
   );
-  for (const [place, item] of requested.entries())
+  for (const [place, item] of requested.entries()) {
     contents = await addCartItem(tx, cart, item, now, contents).catch((error) => rethrowAsInvalidItem(error, place));
+    assertVariantTaken(contents.rows, item, place);
+  }
   if (contents.rows.length < requested.length) throw buildValidationError('items: an item is named twice', 'items');
   const discounted = await discountCart(tx, cart, now, contents);
   // The shipment of the order is taxed with the order

@@ -6,5 +6,5 @@ export {
   priceOrderAdditions,
 } from './add-items.ts';
 export { editOrder } from './edit-order.ts';
-export { rethrowAsInvalidItem } from './invalid-item.ts';
+export { assertVariantTaken, rethrowAsInvalidItem } from './invalid-item.ts';
 export type { AddressChange } from './requested-order.ts';

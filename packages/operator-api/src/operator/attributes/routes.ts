@@ -1,7 +1,10 @@
-import type { Db, Row, Tx } from '@mercer/database';
-import { buildNotFoundError } from '@mercer/platform/http/errors';
+import type { CollectionRule } from '@mercer/commerce/catalog';
+import { type Db, parseJson, type Row, type Tx } from '@mercer/database';
+import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import * as v from 'valibot';
+import { copyToBin } from '../bin/snapshot.ts';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { commitChange } from '../commit-change.ts';
 import { assertPlainAttribute } from '../custom-fields/attribute.ts';
@@ -96,7 +99,50 @@ export const attributeRoutes = [
       ).get(id);
     },
   }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/attributes/:id',
+    ...group,
+    summary: 'Moves an attribute that no product has any more to the bin for 30 days',
+    body: noBody,
+    refusals: {
+      ...notFoundRefusal,
+      409: 'attribute_in_use: products have it, or the rule of a collection names it; custom_field: the attribute is a custom field, which is deleted as such',
+    },
+    isVersioned: true,
+    async write(call) {
+      const { tx, id, actor, now, ifMatch } = call;
+      await openCatalogWriter(call);
+      const previousRecords = await readAttributes(tx, id);
+      const attribute = previousRecords.get(id);
+      if (!attribute) throw buildNotFoundError('There is no such attribute');
+      await assertPlainAttribute(tx, id);
+      assertVersionMatches(ifMatch, attribute);
+      await assertAttributeUnused(tx, id);
+      await copyToBin(call, 'attribute', id);
+      await tx.deleteFrom('translations').where('model', '=', 'attributes').where('record_id', '=', id).execute();
+      await tx.deleteFrom('attributes').where('id', '=', id).execute();
+      const read = () => readAttributes(tx, id);
+      // Without a product the catalogue counts the change all the same, by which pages know that they are old
+      await commitChange(tx, { entity: 'attribute', ids: [id], actor, now, previousRecords, products: [], read });
+    },
+  }),
 ];
+
+/** @throws ApiError 409 `attribute_in_use` that says what has the attribute */
+async function assertAttributeUnused(tx: Tx, id: string): Promise<void> {
+  const products = await productsWith(tx, id);
+  const rules = await tx.selectFrom('collections').select(['name', 'rule']).where('rule', 'is not', null).execute();
+  const isInRule = ({ rule }: (typeof rules)[number]) =>
+    parseJson<CollectionRule>(rule ?? '{"conditions":[]}').conditions.some(({ field }) => field === `attributes.${id}`);
+  const collection = rules.find(isInRule);
+  if (products.length === 0 && !collection) return;
+  const user =
+    products.length > 0
+      ? `${products.length} ${products.length === 1 ? 'product has' : 'products have'} it`
+      : `the collection ${collection?.name} has it in its rule`;
+  throw new ApiError(`The attribute is used: ${user}`, { status: 409, code: 'attribute_in_use', param: 'id' });
+}
 
 async function productsWith(tx: Tx, attributeId: string): Promise<string[]> {
   const products = tx.selectFrom('product_attributes').select('product_id').distinct();
@@ -104,7 +150,7 @@ async function productsWith(tx: Tx, attributeId: string): Promise<string[]> {
   return rows.map(({ product_id }) => product_id);
 }
 
-async function readAttributes(db: Db, id?: string) {
+export async function readAttributes(db: Db, id?: string) {
   const attributes = db.selectFrom('attributes').selectAll().orderBy('sort').orderBy('id');
   const rows = await (id === undefined ? attributes : attributes.where('id', '=', id)).execute();
   const words = await readTranslations(

@@ -12,7 +12,16 @@ export interface BinPart {
 
 /** Kind of record that goes into the bin when it is deleted. */
 export interface BinKind {
-  table: 'products' | 'categories' | 'content' | 'coupons' | 'promotions' | 'tax_rules' | 'redirects';
+  table:
+    | 'products'
+    | 'categories'
+    | 'content'
+    | 'coupons'
+    | 'promotions'
+    | 'giftcards'
+    | 'attributes'
+    | 'tax_rules'
+    | 'redirects';
   /** content model of the record, where its table has records of several models */
   model?: string;
   /** column with the name that lists of the bin show */
@@ -47,6 +56,8 @@ export const binKinds = {
   },
   page: { table: 'content', model: 'pages', name: 'slug', parts: [byModel('former_slugs', 'content:pages')] },
   coupon: { table: 'coupons', name: 'code', parts: [] },
+  giftcard: { table: 'giftcards', name: 'last4', parts: [{ table: 'giftcard_movements', by: 'giftcard_id' }] },
+  attribute: { table: 'attributes', name: 'name', parts: [byModel('translations', 'attributes')] },
   promotion: { table: 'promotions', name: 'name', parts: [] },
   record: { table: 'content', name: 'slug', parts: [{ table: 'former_slugs', by: 'record_id' }] },
   redirect: { table: 'redirects', name: 'path', parts: [] },

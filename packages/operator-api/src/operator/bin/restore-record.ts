@@ -9,6 +9,7 @@ import { alignStockWithKeys } from '@mercer/commerce/digital-goods';
 import { adjustRating } from '@mercer/commerce/reviews';
 import { parseJson, type Tx } from '@mercer/database';
 import { ApiError } from '@mercer/platform/http/errors';
+import { readAttributes } from '../attributes/routes.ts';
 import { assignCategories, readCategories } from '../categories/memberships.ts';
 import { propagateProductChange } from '../categories/propagation.ts';
 import { type Change, commitChange } from '../commit-change.ts';
@@ -18,6 +19,7 @@ import type { Saving } from '../description/saving.ts';
 import { lockRules, readDiscountRules } from '../discounts/rules.ts';
 import { readContentPages } from '../pages/read-pages.ts';
 import { readProducts } from '../products/read-products.ts';
+import { readGiftcards } from '../discounts/giftcard-record.ts';
 import { restoreRedirect } from '../redirects/save-redirects.ts';
 import { restoreTaxRule } from '../taxes/save-tax.ts';
 import { isSlugTaken } from '../texts/translated-slugs.ts';
@@ -53,6 +55,8 @@ const restorers: Record<BinKindName, Restorer> = {
   coupon: (saving, id, content) => restoreRule(saving, 'coupons', id, content),
   promotion: (saving, id, content) => restoreRule(saving, 'promotions', id, content),
   record: restoreContentRecord,
+  giftcard: restoreGiftcard,
+  attribute: restoreAttribute,
   redirect: (saving, _, content) => restoreRedirect(saving, content.record),
   tax: (saving, _, content) => restoreTaxRule(saving, content.record),
 };
@@ -147,6 +151,32 @@ async function restoreRule(
   if (table === 'coupons') await assertFree(tx, { table, column: 'code', value: content.record.code });
   await insertRecord(tx, kind, content);
   await commit(saving, { entity: kind, ids: [id], read: () => readDiscountRules(tx, table, [id]) });
+}
+
+async function restoreGiftcard(saving: Saving, id: string, content: BinContent): Promise<void> {
+  const { tx } = saving;
+  const cards = tx.selectFrom('giftcards').select('id');
+  if (await cards.where('code_hash', '=', String(content.record.code_hash)).executeTakeFirst())
+    throw new ApiError('code: another gift card has the code by now', {
+      status: 409,
+      code: 'code_taken',
+      param: 'code',
+    });
+  await insertRecord(tx, 'giftcard', content);
+  await commit(saving, { entity: 'giftcard', ids: [id], read: () => readGiftcards(tx, [id]) });
+}
+
+async function restoreAttribute(saving: Saving, id: string, content: BinContent): Promise<void> {
+  const { tx } = saving;
+  await lockCatalogIndex(tx);
+  if (await tx.selectFrom('attributes').select('id').where('id', '=', id).executeTakeFirst())
+    throw new ApiError(`id: products have an attribute '${id}' again; delete it first`, {
+      status: 409,
+      code: 'attribute_exists',
+      param: 'id',
+    });
+  await insertRecord(tx, 'attribute', content);
+  await commit(saving, { entity: 'attribute', ids: [id], products: [], read: () => readAttributes(tx, id) });
 }
 
 async function restoreContentRecord(saving: Saving, id: string, content: BinContent): Promise<void> {

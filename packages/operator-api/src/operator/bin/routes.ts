@@ -35,7 +35,7 @@ export const binRoutes = [
   defineListRoute({
     path: '/operator/bin',
     ...group,
-    summary: `Deleted products, categories, pages, records of content, coupons, promotions, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
+    summary: `Deleted products, categories, pages, records of content, coupons, promotions, gift cards, attributes, redirects and taxes, the latest first; after ${binDays} days they are gone for good`,
     table: 'bin',
     filters: { kind: v.optional(createChoiceListSchema(kind.options)) },
     restrict: ({ permissions }): Record<string, readonly string[]> =>
@@ -54,7 +54,7 @@ export const binRoutes = [
     answer: BinAnswer,
     refusals: {
       ...notFound,
-      409: 'slug_taken, code_taken, sku_taken or path_taken: another record has it by now; parent_missing: the category above is gone',
+      409: 'slug_taken, code_taken, sku_taken, path_taken or attribute_exists: another record has it by now; parent_missing: the category above is gone',
     },
     async write(call) {
       const row = await lockBinRow(call);

@@ -36,4 +36,22 @@ export function mergeMetadata(storedMetadata: Json | null, change: Record<string
   return merged;
 }
 
+interface StoredMetadata {
+  /** undefined for a new record */
+  stored: Json | undefined;
+  /** path of the field */
+  path: string;
+  /** true where each key changes by itself, and others stay */
+  isMerged: boolean;
+}
+
+/** @returns metadata as it is stored after a change @throws ApiError 400 where there would be too much of it */
+export function resolveMetadata(
+  newValues: Record<string, unknown> | undefined,
+  { stored = '{}', path, isMerged }: StoredMetadata,
+): Json {
+  if (newValues === undefined) return stored;
+  return isMerged ? mergeMetadata(stored, newValues, path) : JSON.stringify(newValues);
+}
+
 export const metadataAnswer = v.record(v.string(), v.unknown());

@@ -1,11 +1,15 @@
-import { findDaySpan } from '@mercer/contract';
+import { findDaySpan, toLocalDay } from '@mercer/contract';
+import { isOnCalendar } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 
 /** A day of the store's time zone, or a moment. */
 export const moment = v.pipe(
   v.string(),
   v.check(
-    (text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) && !Number.isNaN(Date.parse(text)),
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) &&
+      !Number.isNaN(Date.parse(text)) &&
+      isOnCalendar(text),
     'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
   ),
 );
@@ -20,6 +24,14 @@ const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 function formatIsoDate(ms: number): string {
   return new Date(Math.min(ms, lastMs)).toISOString();
+}
+
+/** The day of a moment by the clocks of the zone; a day is itself. */
+export function toDay<Absent extends null | undefined>(
+  dayOrMoment: string | Absent,
+  timeZone: string,
+): string | Absent {
+  return dayOrMoment?.includes('T') ? toLocalDay(new Date(dayOrMoment), timeZone) : dayOrMoment;
 }
 
 /** The first moment that `to` does not include. */

@@ -90,7 +90,7 @@ export const giftcardMovementRoutes = [
 ];
 
 /** @throws ApiError 404 */
-async function lockGiftcard(tx: Tx, id: string): Promise<Row<'giftcards'>> {
+export async function lockGiftcard(tx: Tx, id: string): Promise<Row<'giftcards'>> {
   const cards = tx.selectFrom('giftcards').selectAll().where('id', '=', id);
   const card = await lockSelectedRows(tx, cards).executeTakeFirst();
   if (!card) throw buildNotFoundError('There is no such gift card');

@@ -3,16 +3,17 @@ import { toStoredCode } from '@mercer/commerce/promotions';
 import { createRecordId, lockSelectedRows } from '@mercer/database';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import { toExactMinorAmount } from '@mercer/platform/http/minor-amount';
-import { defineRoute } from '@mercer/platform/http/routes/define-route';
+import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
 import { dayOrMoment, endOfDay } from '@mercer/platform/http/timestamp-schema';
 import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
+import { copyToBin } from '../bin/snapshot.ts';
 import { commitChange } from '../commit-change.ts';
 import { answeredFields, money, nonEmptyText } from '../description/fields.ts';
 import { defineChangeRoutes, defineFindRoute, defineListRoute } from '../description/record-routes.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
-import { giftcardMovementRoutes } from './giftcard-movements.ts';
+import { giftcardMovementRoutes, lockGiftcard } from './giftcard-movements.ts';
 import { CardAnswer, readGiftcards, serializeGiftcard } from './giftcard-record.ts';
 
 const group = { access: 'operator', tag: 'giftcards' } as const;
@@ -120,6 +121,34 @@ export const giftcardRoutes = [
           read: readAfterChange,
         })
       ).get(id);
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/operator/giftcards/:id',
+    ...group,
+    summary: 'Moves a card that the owner has issued, and that nobody has paid with, to the bin for 30 days',
+    body: noBody,
+    refusals: { 404: 'no such card', 409: 'giftcard_in_use: the card was bought or paid with: block it instead' },
+    isVersioned: true,
+    async write(call) {
+      const { tx, id, actor, now, ifMatch } = call;
+      const card = await lockGiftcard(tx, id);
+      const previousRecords = await readGiftcards(tx, [id]);
+      assertVersionMatches(ifMatch, previousRecords.get(id));
+      const use = tx.selectFrom('giftcard_uses').select('order_id').where('giftcard_id', '=', id).limit(1);
+      if (card.order_id !== null || (await use.executeTakeFirst()))
+        throw new ApiError('The gift card was bought or paid with: its history stays. Block it instead', {
+          status: 409,
+          code: 'giftcard_in_use',
+          param: 'id',
+        });
+      await copyToBin(call, 'giftcard', id);
+      for (const table of ['giftcard_movements', 'cart_giftcards'] as const)
+        await tx.deleteFrom(table).where('giftcard_id', '=', id).execute();
+      await tx.deleteFrom('giftcards').where('id', '=', id).execute();
+      const read = () => readGiftcards(tx, [id]);
+      await commitChange(tx, { entity: 'giftcard', ids: [id], actor, now, previousRecords, read });
     },
   }),
   ...giftcardMovementRoutes,

@@ -10,9 +10,11 @@ import {
   readDraftDetails,
   updateDraft,
 } from '@mercer/commerce/orders';
-import type { Row } from '@mercer/database';
+import type { Row, Tx } from '@mercer/database';
 import { defineRoute, noBody, type WriteCall } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { endOfDay, startOfDay } from '@mercer/platform/http/timestamp-schema';
+import { readTimeZone } from '@mercer/platform/settings';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
@@ -65,7 +67,8 @@ export const draftRoutes = [
     answer: DraftAnswer,
     status: 201,
     isVersioned: true,
-    write: async (call) => commitDraftChange(call, await createDraft(call.tx, call.body, call.now), null),
+    write: async (call) =>
+      commitDraftChange(call, await createDraft(call.tx, await resolveDates(call.tx, call.body), call.now), null),
   }),
   defineFindRoute({
     path: '/operator/drafts/:id',
@@ -87,7 +90,7 @@ export const draftRoutes = [
     isVersioned: true,
     async write(call) {
       const previousDraft = await lockAndReadDraft(call);
-      await updateDraft(call.tx, call.id, call.body, call.now);
+      await updateDraft(call.tx, call.id, await resolveDates(call.tx, call.body), call.now);
       return commitDraftChange(call, call.id, previousDraft);
     },
   }),
@@ -131,7 +134,10 @@ export const draftRoutes = [
     answer: OrderAnswer,
     refusals: { 404: notFoundText, 409: 'draft_over: it was ordered or deleted, or has expired; out_of_stock' },
     async writeInSteps({ deps, id, body, actor, claim }) {
-      const { method, service, paid: received = null } = body;
+      const { method, service, paid } = body;
+      const timeZone = await readTimeZone(deps.db);
+      const date = paid?.date_paid && { date_paid: startOfDay(paid.date_paid, timeZone) };
+      const received = paid ? { ...paid, ...date } : null;
       const orderId = await placeDraft(deps, id, { method, service, received, by: actor.name, claim });
       return findOperatorOrder(deps, orderId);
     },
@@ -141,6 +147,23 @@ export const draftRoutes = [
     },
   }),
 ];
+
+interface DraftDates {
+  date_expires?: string | undefined;
+  date_reminder?: string | null | undefined;
+}
+
+/** A draft can be ordered until the end of a day, and its shopper is reminded at the beginning of one. */
+async function resolveDates<Fields extends DraftDates>(tx: Tx, fields: Fields): Promise<Fields> {
+  const { date_expires, date_reminder } = fields;
+  if (!date_expires && !date_reminder) return fields;
+  const timeZone = await readTimeZone(tx);
+  return {
+    ...fields,
+    ...(date_expires && { date_expires: endOfDay(date_expires, timeZone) }),
+    ...(date_reminder && { date_reminder: startOfDay(date_reminder, timeZone) }),
+  };
+}
 
 type Call = Pick<WriteCall<unknown>, 'tx' | 'deps' | 'id' | 'ifMatch' | 'actor' | 'now'>;
 

@@ -1,4 +1,4 @@
-import { moment } from '@mercer/platform/http/timestamp-schema';
+import { dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { email, money } from '../description/fields.ts';
 import { createChoiceListSchema, filterEmails, pageQuery } from '../description/list.ts';
@@ -46,8 +46,8 @@ export const DraftInput = v.strictObject({
   billing: v.optional(AddressInput),
   discount: v.optional(discount),
   note: v.optional(v.nullable(nonEmptyText(1000))),
-  date_expires: v.optional(moment),
-  date_reminder: v.optional(v.nullable(moment)),
+  date_expires: v.optional(dayOrMoment),
+  date_reminder: v.optional(v.nullable(dayOrMoment)),
 });
 
 export const DraftUpdate = v.partial(DraftInput);

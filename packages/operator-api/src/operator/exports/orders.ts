@@ -1,7 +1,7 @@
 import { readCustomFields } from '@mercer/commerce/custom-fields';
 import { type Minor, toMajorUnits } from '@mercer/contract';
 import { isInJsonList, parseJson, type Row } from '@mercer/database';
-import { buildFieldCells, listFieldColumns } from './field-cells.ts';
+import { buildFieldCells, listFieldColumns, readMetadataColumns } from './field-cells.ts';
 import {
   type ExportRow,
   type ExportSource,
@@ -27,12 +27,14 @@ const columns = [
   'tags',
   'tracking',
   'comments',
+  'metadata',
   ...places.map((name) => `shipping_${name}`),
 ];
 
 /** Exports placed orders, the oldest first: one row for each, with its items in one cell. */
 export async function exportOrders({ db }: ExportSource): Promise<TableExport> {
   const fields = await readCustomFields(db, 'order');
+  const metadata = await readMetadataColumns(db, 'orders');
   const readPage = (after: string, limit: number) =>
     db
       .selectFrom('orders')
@@ -50,10 +52,11 @@ export async function exportOrders({ db }: ExportSource): Promise<TableExport> {
       yield orders.map((order) => ({
         ...buildOrderRow(order, items.get(order.id) ?? []),
         ...buildFieldCells(fields, order.custom_fields),
+        ...metadata.buildCells(order.private_metadata),
       }));
     }
   }
-  return { columns: [...columns, ...listFieldColumns(fields)], pages: pages() };
+  return { columns: [...columns, ...listFieldColumns(fields), ...metadata.columns], pages: pages() };
 }
 
 function buildOrderRow(order: Row<'orders'>, items: Row<'order_items'>[]): ExportRow {
@@ -73,6 +76,8 @@ function buildOrderRow(order: Row<'orders'>, items: Row<'order_items'>[]): Expor
     coupon_code,
     tracking,
     comments,
+    // Shoppers choose its keys, which would be columns without end
+    metadata: order.metadata === '{}' ? null : order.metadata,
     items: joinCellValues(items.map(describeItem)),
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     tags: joinCellValues(order.tags === null ? [] : parseJson<string[]>(order.tags)),

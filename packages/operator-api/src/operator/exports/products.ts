@@ -3,7 +3,7 @@ import { type CustomField, readCustomFields } from '@mercer/commerce/custom-fiel
 import { type Image, type Minor, mapProductColumns, type ProductColumnName, toMajorUnits } from '@mercer/contract';
 import { type Db, isInJsonList, parseJson, type Row } from '@mercer/database';
 import type { StoredOption } from '../products/purchase-options.ts';
-import { buildFieldCells, listFieldColumns } from './field-cells.ts';
+import { buildFieldCells, listFieldColumns, type MetadataColumns, readMetadataColumns } from './field-cells.ts';
 import {
   type ExportRow,
   type ExportSource,
@@ -61,9 +61,14 @@ export async function exportProducts(source: ExportSource): Promise<TableExport>
   const attributes = await readAttributeNames(source.db, fields.product);
   const attributeColumns = [...new Set(attributes.values())].toSorted().map((name) => `${attributePrefix}${name}`);
   const fieldColumns = listFieldColumns([...fields.product, ...fields.variant]);
+  const metadata = {
+    product: await readMetadataColumns(source.db, 'products'),
+    variant: await readMetadataColumns(source.db, 'variants'),
+  };
+  const metadataColumns = [...metadata.product.columns, ...metadata.variant.columns];
   return {
-    columns: [...columns, ...attributeColumns, ...fieldColumns],
-    pages: readProductRows(source, { attributes, fields }),
+    columns: [...columns, ...attributeColumns, ...fieldColumns, ...metadataColumns],
+    pages: readProductRows(source, { attributes, fields, metadata }),
   };
 }
 
@@ -77,7 +82,7 @@ async function readAttributeNames(db: Db, fields: readonly CustomField[]): Promi
 
 async function* readProductRows(
   source: ExportSource,
-  { attributes, fields }: Pick<ProductParts, 'attributes' | 'fields'>,
+  parts: Pick<ProductParts, 'attributes' | 'fields' | 'metadata'>,
 ): AsyncGenerator<ExportRow[]> {
   const { db } = source;
   const names = await readCategoryPaths(db);
@@ -88,8 +93,7 @@ async function* readProductRows(
     const [variants, categories] = await Promise.all([readVariants(db, ids), readCategories(db, ids, names)]);
     yield products.flatMap((product) =>
       buildProductRows(source, product, {
-        attributes,
-        fields,
+        ...parts,
         categories: categories.get(product.id) ?? [],
         variants: product.has_variants === 1 ? (variants.get(product.id) ?? []) : [],
       }),
@@ -150,27 +154,29 @@ async function readCategories(db: Db, ids: string[], { tree, paths }: CategoryPa
 interface ProductParts {
   attributes: ReadonlyMap<string, string>;
   fields: Record<'product' | 'variant', CustomField[]>;
+  metadata: Record<'product' | 'variant', MetadataColumns>;
   categories: string[];
   variants: Variant[];
 }
 
 function buildProductRows(source: ExportSource, product: Product, parts: ProductParts) {
-  const { attributes, fields, categories, variants } = parts;
+  const { attributes, fields, metadata, categories, variants } = parts;
   const options = parseJson<StoredOption[]>(product.options).filter(({ variant }) => variant);
   const [first, ...furtherVariants] = variants;
   const productRow = {
     ...buildProductCells(source, product, categories),
     ...buildAttributeCells(product, attributes),
     ...buildFieldCells(fields.product, product.custom_fields),
+    ...metadata.product.buildCells(product.metadata),
     ...(first
-      ? buildVariantCells(source, product, first, { options, fields })
+      ? buildVariantCells(source, product, first, { options, fields, metadata })
       : buildItemCells(source, product, product)),
   };
   if (!first) return [productRow];
   const optionNames = Object.fromEntries(options.map(({ name }, at) => [`option${at + 1}_name`, name]));
   const variantRows = furtherVariants.map((variant) => ({
     slug: product.slug,
-    ...buildVariantCells(source, product, variant, { options, fields }),
+    ...buildVariantCells(source, product, variant, { options, fields, metadata }),
   }));
   return [{ ...productRow, ...optionNames }, ...variantRows];
 }
@@ -219,7 +225,7 @@ function buildVariantCells(
   source: ExportSource,
   product: Product,
   variant: Variant,
-  { options, fields }: { options: StoredOption[]; fields: ProductParts['fields'] },
+  { options, fields, metadata }: { options: StoredOption[] } & Pick<ProductParts, 'fields' | 'metadata'>,
 ): ExportRow {
   const valueIds = new Set(parseJson<string[]>(variant.option_value_ids));
   const chosen = options.map(({ values }, at) => [
@@ -230,6 +236,7 @@ function buildVariantCells(
   return {
     ...Object.fromEntries(chosen),
     ...buildFieldCells(fields.variant, variant.custom_fields),
+    ...metadata.variant.buildCells(variant.metadata),
     variant_image: image ? toAddress(image, source.publicUrl) : '',
     ...buildItemCells(source, product, variant),
   };

@@ -11,6 +11,7 @@ import type { ImportedCustomer, RecordDraft } from '@mercer/commerce/imports';
 import { createRecordId, type Row, type Tx, updateRow } from '@mercer/database';
 import { commitChange } from '../commit-change.ts';
 import { readOwnerFields } from '../customers/read-customers.ts';
+import { mergeFieldTexts, mergeImportedMetadata } from './owner-values.ts';
 import type { RecordSaving } from './record-saving.ts';
 
 /** Writes a customer with an account. Nobody who has refused news here gets them because of a file. */
@@ -113,7 +114,7 @@ async function updateAccount(
 async function updateCustomer(
   tx: Tx,
   id: string,
-  { tags, note, tax_exempt }: ImportedCustomer,
+  { tags, note, tax_exempt, custom_fields, metadata }: ImportedCustomer,
   now: Date,
 ): Promise<boolean> {
   const row = await tx.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -122,6 +123,8 @@ async function updateCustomer(
     ...(sortedTags && { tags: sortedTags.length > 0 ? JSON.stringify(sortedTags) : null }),
     ...(note && { note }),
     ...(tax_exempt !== undefined && { tax_exempt: tax_exempt ? (1 as const) : (0 as const) }),
+    ...(metadata && { metadata: mergeImportedMetadata(row.metadata, metadata, 'metadata') }),
+    ...(custom_fields && { custom_fields: await mergeFieldTexts(tx, 'customer', row.custom_fields, custom_fields) }),
   };
   // the columns are those of the row
   const isChanged = Object.entries(columns).some(([name, value]) => row[name as keyof typeof row] !== value);

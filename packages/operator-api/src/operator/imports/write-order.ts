@@ -3,9 +3,10 @@ import { recordAuditEntry } from '@mercer/commerce/events';
 import type { ImportedOrder, RecordDraft } from '@mercer/commerce/imports';
 import { type HistoricLine, insertHistoricOrder } from '@mercer/commerce/orders';
 import { type Minor, toMinorUnits } from '@mercer/contract';
-import type { Row, Tx } from '@mercer/database';
+import type { Json, Row, Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { computeBaseRate, readStoreSettings } from '@mercer/platform/settings';
+import { mergeFieldTexts, mergeImportedMetadata } from './owner-values.ts';
 import type { RecordSaving } from './record-saving.ts';
 
 /** Writes an order into the history of the shop. One with its number that the shop has is the same, or refused. */
@@ -49,8 +50,14 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
       shipping: fields.shipping ?? {},
       comments: fields.comments,
       tags: fields.tags,
-      source: fields.source,
       date_created: fields.date_created,
+      custom_fields: await mergeFieldTexts(tx, 'order', undefined, fields.custom_fields ?? {}),
+      metadata: fields.metadata ?? {},
+      private_metadata: mergeImportedMetadata(
+        buildSourceMetadata(fields.source),
+        fields.private_metadata ?? {},
+        'private_metadata',
+      ),
       payment:
         fields.isPaid && totals.grand_total > 0
           ? {
@@ -72,6 +79,11 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
   const entry = { actor: actor.name, action: 'order.import', entity: 'order', id, before: null, after };
   await recordAuditEntry(tx, entry, now);
   return 'created';
+}
+
+/** Orders of other shops say where they come from. */
+function buildSourceMetadata(source: string): Json {
+  return JSON.stringify(source === 'Mercer' ? {} : { imported_from: source });
 }
 
 /** @throws ApiError 400 when the shop has another order with this number */

@@ -255,7 +255,7 @@ export const mailRoutes = [
       const place = parseMailPlace(id, param('locale'));
       const words = mergeMailWords(await findOperatorMail(tx, place), input);
       const facts = order_id === undefined ? {} : await readMailedFacts(tx, order_id, now);
-      if (!facts) throw buildNotFoundError('There is no such order');
+      if (!facts) throw buildNotFoundError('order_id: there is no such order', 'order_id');
       return previewMail({ ...deps, db: tx }, { ...place, words, facts });
     },
   }),

@@ -1,3 +1,4 @@
+import { dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import * as v from 'valibot';
 import { nonEmptyText, possiblyEmptyText } from '../description/fields.ts';
 import { addedItems } from './added-items.ts';
@@ -78,17 +79,8 @@ export const RefundInput = v.pipe(
 /** All that is owed where no amount says what was received. */
 export const MarkPaidInput = v.strictObject({
   amount: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100_000_000))),
-  date_paid: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/,
-        'a day like 2026-06-30 or a time like 2026-06-30T12:00:00Z is expected',
-      ),
-      v.check((text) => !Number.isNaN(Date.parse(text)), 'a day like 2026-06-30 is expected'),
-      v.transform((text) => new Date(text).toISOString()),
-    ),
-  ),
+  /** a day is its beginning in the time zone of the store */
+  date_paid: v.optional(dayOrMoment),
   reference: v.optional(possiblyEmptyText(200)),
   note: v.optional(possiblyEmptyText(1000)),
 });

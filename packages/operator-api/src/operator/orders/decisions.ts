@@ -16,6 +16,8 @@ import {
 import { orderFulfillment } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
+import { startOfDay } from '@mercer/platform/http/timestamp-schema';
+import { readTimeZone } from '@mercer/platform/settings';
 import { buildWholeList, createListSchema } from '../description/list.ts';
 import {
   FulfillmentUpdate,
@@ -138,9 +140,11 @@ export const decisionRoutes = [
       409: 'invalid_status: the order is not in a status for that; out_of_stock: it takes its pieces when it is paid, and they are gone',
     },
     async writeInSteps(call) {
-      const { amount, date_paid, reference, note } = call.body;
+      const { date_paid, ...received } = call.body;
       const { by, claim } = toOrderActor(call);
-      await markOrderPaid(call.deps, call.id, { amount, date_paid, reference, note, by, claim });
+      const timeZone = await readTimeZone(call.deps.db);
+      const date = date_paid && { date_paid: startOfDay(date_paid, timeZone) };
+      await markOrderPaid(call.deps, call.id, { ...received, ...date, by, claim });
       return findTargetOrder(call);
     },
     readResult: findTargetOrder,

@@ -1,6 +1,7 @@
 import { deletePaymentLink, findPaymentLink, sendPaymentLink } from '@mercer/commerce/orders';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
-import { moment } from '@mercer/platform/http/timestamp-schema';
+import { dayOrMoment, endOfDay } from '@mercer/platform/http/timestamp-schema';
+import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { possiblyEmptyText } from '../description/fields.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
@@ -11,7 +12,8 @@ const missingOrder = { 404: 'no such order' };
 
 /** The link is valid for two weeks unless it has a date. `note` is for the shopper, who is mailed unless `notify` is false. */
 const PaymentLinkInput = v.strictObject({
-  date_expires: v.optional(moment),
+  /** a day is its end in the time zone of the store */
+  date_expires: v.optional(dayOrMoment),
   note: v.optional(possiblyEmptyText(1000)),
   notify: v.optional(v.boolean(), true),
 });
@@ -54,7 +56,9 @@ export const paymentLinkRoutes = [
     status: 201,
     refusals: { ...missingOrder, 409: 'invalid_status: nothing is owed for the order' },
     async write({ tx, deps, id, body, actor }) {
-      await sendPaymentLink(tx, deps, id, { ...body, by: actor.name });
+      const { date_expires, ...request } = body;
+      const end = date_expires && { date_expires: endOfDay(date_expires, await readTimeZone(tx)) };
+      await sendPaymentLink(tx, deps, id, { ...request, ...end, by: actor.name });
       return findPaymentLink({ ...deps, db: tx }, id);
     },
   }),

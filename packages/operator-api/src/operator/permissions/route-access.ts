@@ -24,6 +24,8 @@ export const binPermissions = {
   redirect: 'content.write',
   coupon: 'discounts.write',
   promotion: 'discounts.write',
+  giftcard: 'discounts.write',
+  attribute: 'products.write',
   tax: 'settings.write',
 } as const satisfies Record<string, Permission>;
 
@@ -157,6 +159,7 @@ const entries: Record<string, Entry> = {
   'GET /attributes/:id': 'products.read',
   'PUT /attributes/:id': 'products.write',
   'PATCH /attributes/:id': 'products.write',
+  'DELETE /attributes/:id': 'products.write',
   'GET /custom-fields': 'products.read',
   'POST /custom-fields': 'settings.write',
   'GET /custom-fields/:id': 'products.read',
@@ -187,6 +190,7 @@ const entries: Record<string, Entry> = {
   'POST /giftcards': 'discounts.write',
   'PUT /giftcards/:id': 'discounts.write',
   'PATCH /giftcards/:id': 'discounts.write',
+  'DELETE /giftcards/:id': 'discounts.write',
   'GET /giftcards/:id/movements': 'discounts.read',
   'POST /giftcards/:id/top-up': 'discounts.write',
   'POST /giftcards/:id/mail': 'discounts.write',

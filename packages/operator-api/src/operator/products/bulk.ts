@@ -75,16 +75,21 @@ const mostItems = 1000;
 /** Number of items per transaction, so that sales can proceed between two batches. */
 const batch = 100;
 
+const handle = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.description('what the product is called in addresses of another shop, in any script: it leads to the product here'),
+);
+
 /**
  * Input of a bulk save. Each item is processed by itself; one with an `id` updates that product, one with a `match` the
- * product with the
- * same slug or SKU, or the variant with the SKU, including its stock. `brief` returns ids instead of products;
- * `dry_run` returns what would
- * be the response.
+ * product with the same slug, SKU, name or handle, or the variant with the SKU, including its stock. `brief` returns ids instead
+ * of products; with a `match` each key of `metadata` changes by itself; `dry_run` returns what would be the response.
  */
 export const BulkInput = v.strictObject({
   items: v.pipe(
-    v.array(v.looseObject({ id: v.optional(recordId), match: v.optional(Match) })),
+    v.array(v.looseObject({ id: v.optional(recordId), match: v.optional(Match), handle: v.optional(handle) })),
     v.minLength(1),
     v.maxLength(mostItems),
   ),
@@ -222,14 +227,21 @@ async function savedOrRefused(item: Item, target: Target, hands: ItemWriter): Pr
 }
 
 async function saveBulkItem(
-  { match, ...item }: Item,
+  { match, handle, ...item }: Item,
   target: MatchedItem | undefined,
   hands: ItemWriter,
 ): Promise<SavedItem> {
-  const { writer, saving } = hands;
-  if (target === undefined) return { status: 201, ...(await writeProduct(writer, validateInput(ProductInput, item))) };
-  if (target.variantId !== undefined) return saveVariantItem(item, { ...target, variantId: target.variantId }, hands);
-  const input = validateInput(ProductUpdate, item);
+  const { saving } = hands;
+  // A file has some of the keys that the product has
+  const writer = { ...hands.writer, isMetadataMerged: match !== undefined };
+  const handles = handle === undefined ? undefined : { handle };
+  if (target === undefined) {
+    const input = { ...validateInput(ProductInput, item), ...handles };
+    return { status: 201, ...(await writeProduct(writer, input)) };
+  }
+  if (target.variantId !== undefined)
+    return saveVariantItem(item, { ...target, variantId: target.variantId }, { saving, writer });
+  const input = { ...validateInput(ProductUpdate, item), ...handles };
   const levels = match && validateInput(Levels, item);
   const writtenProduct = await writeProduct(writer, input, await lockProduct(writer.tx, target.id));
   if (levels) await setAllStockLevels(saving, writtenProduct.id, levels);

@@ -213,7 +213,7 @@ export const productRoutes = [
     path: '/operator/products/bulk',
     ...group,
     summary:
-      'Makes or changes up to 1,000 products, in batches; each is answered by itself. `match` finds a product by slug or SKU, `dry_run` writes nothing',
+      'Makes or changes up to 1,000 products, in batches; each is answered by itself. `match` finds a product by slug, SKU, name or handle, `dry_run` writes nothing',
     body: BulkInput,
     maxBodyBytes: maxBulkBytes,
     refusals: { 503: 'busy: too many send such bodies at the same time' },

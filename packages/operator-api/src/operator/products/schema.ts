@@ -1,6 +1,6 @@
 import { contentUnits, mapProductColumns, productStatuses, stockStatuses } from '@mercer/contract';
 import { productContent as contentAnswer, productColumnAnswers, productColumnInputs } from '@mercer/platform/entities';
-import { calendarDay, dayOrMoment } from '@mercer/platform/http/timestamp-schema';
+import { dayOrMoment } from '@mercer/platform/http/timestamp-schema';
 import { taxClassCode } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { customValuesAnswer, customValuesInput } from '../description/custom-values.ts';
@@ -82,7 +82,8 @@ export const VariantInput = v.strictObject({
   metadata: metadataInput,
   custom_fields: customValuesInput,
   stock_purchasable: v.nullish(v.boolean()),
-  available_at: v.nullish(calendarDay),
+  /** a moment is its day in the time zone of the store */
+  available_at: v.nullish(dayOrMoment),
   weight: v.nullish(count),
   content,
 });
@@ -115,7 +116,7 @@ const fields = {
   tags: v.optional(v.pipe(v.array(nonEmptyText(100)), v.maxLength(100))),
   stock_tracking: v.optional(v.boolean()),
   stock_purchasable: v.optional(v.boolean()),
-  available_at: v.nullish(calendarDay),
+  available_at: v.nullish(dayOrMoment),
   options: v.optional(v.pipe(v.array(OptionInput), v.maxLength(10))),
   variants: v.optional(
     v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(mostVariants)), count: answered }),

@@ -3,6 +3,8 @@ import { type CustomField, mergeFieldValues } from '@mercer/commerce/custom-fiel
 import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
 import { resolveImages } from '../description/images.ts';
+import { resolveMetadata } from '../description/metadata.ts';
+import { toDay } from '../description/moments.ts';
 import { contentAfter } from './content.ts';
 import { buildNegativeStockError } from './negative-stock.ts';
 import { resolveScheduledPrices, toMinorColumn, toMinorPrices } from './prices.ts';
@@ -19,9 +21,13 @@ interface Product {
   isBackordered: boolean;
   /** True where the product is replaced, and each variant with it. */
   isReplacement: boolean;
+  /** True where each key of metadata changes by itself. */
+  isMetadataMerged: boolean;
   options: StoredOption[];
   currency: string;
   now: Date;
+  /** in which days begin */
+  timeZone: string;
   customFields(): Promise<CustomField[]>;
 }
 
@@ -55,7 +61,19 @@ const withoutSale = { sale_price: null, orig_price: null };
 async function buildVariantRow(
   tx: Tx,
   fields: VariantFields,
-  { id, prices, sale, currency, now, options, isBackordered, isReplacement, customFields }: Product,
+  {
+    id,
+    prices,
+    sale,
+    currency,
+    now,
+    timeZone,
+    options,
+    isBackordered,
+    isReplacement,
+    isMetadataMerged,
+    customFields,
+  }: Product,
   { storedVariant, sort }: { storedVariant: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
@@ -89,11 +107,16 @@ async function buildVariantRow(
     gtin: toTextColumn(fields.gtin, storedVariant?.gtin),
     mpn: toTextColumn(fields.mpn, storedVariant?.mpn),
     cost: toMinorColumn(fields.cost, storedVariant?.cost, { currency, path: `${path}cost` }),
-    metadata: fields.metadata ? JSON.stringify(fields.metadata) : (storedVariant?.metadata ?? '{}'),
+    metadata: resolveMetadata(fields.metadata, {
+      stored: storedVariant?.metadata,
+      path: `${path}metadata`,
+      isMerged: isMetadataMerged,
+    }),
     custom_fields,
     stock_level,
     stock_purchasable,
-    available_at: fields.available_at === undefined ? (storedVariant?.available_at ?? null) : fields.available_at,
+    available_at:
+      fields.available_at === undefined ? (storedVariant?.available_at ?? null) : toDay(fields.available_at, timeZone),
     weight: fields.weight === undefined ? (storedVariant?.weight ?? null) : fields.weight,
     content: contentAfter(fields.content, storedVariant?.content),
     sort,

@@ -26,6 +26,8 @@ import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { listTaxClasses } from '@mercer/platform/settings';
 import { replaceMemberships } from '../categories/memberships.ts';
 import { resolveImages } from '../description/images.ts';
+import { resolveMetadata } from '../description/metadata.ts';
+import { toDay } from '../description/moments.ts';
 import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../texts/currency-prices.ts';
 import {
   assertTranslatedSlugs,
@@ -96,9 +98,15 @@ export interface ProductWriter {
   isTried?: boolean;
   /** true where the product is replaced as a whole */
   isReplacement?: boolean;
+  /** true where each key of metadata changes by itself, and others stay */
+  isMetadataMerged?: boolean;
 }
 
-export type Input = ProductFields & { stock_level?: unknown };
+export type Input = ProductFields & {
+  stock_level?: unknown;
+  /** address of the product in another shop, which leads to it here */
+  handle?: string;
+};
 
 export interface WrittenProduct {
   id: string;
@@ -146,6 +154,8 @@ export async function writeProduct(
     const after = pickSlugs(input.$locale);
     await rememberTranslatedSlugs(tx, { model: 'products', id: row.id }, { before, after, now: writer.now });
   }
+  if (input.handle !== undefined)
+    await rememberSlug(tx, { model: 'products', id: row.id, oldSlug: input.handle, newSlug: row.slug }, writer.now);
   const isTimed = hasTimes(row) || (storedProduct !== undefined && hasTimes(storedProduct));
   if (isTimed && !isTried) await applySchedules(tx, [row.id], writer.now);
   return {
@@ -201,7 +211,7 @@ async function buildProductRow(
   return {
     id,
     name,
-    slug: await chooseUniqueSlug(tx, input.slug, { id, name, storedSlug: storedProduct?.slug }),
+    slug: await chooseUniqueSlug(tx, input.slug, { id, name: input.handle ?? name, storedSlug: storedProduct?.slug }),
     sku: resolveFieldValue(input.sku, storedProduct?.sku),
     ...prices,
     sale: prices.sale_price === null ? 0 : 1,
@@ -215,7 +225,12 @@ async function buildProductRow(
     ...ownFields,
     purchase_options: buildPurchaseOptions(input.purchase_options, { prices, storedProduct, now, currency }),
     ...buildNumberColumns(input, storedProduct, currency),
-    ...buildStateColumns(input, storedProduct, now),
+    metadata: resolveMetadata(input.metadata, {
+      stored: storedProduct?.metadata,
+      path: 'metadata',
+      isMerged: writer.isMetadataMerged ?? false,
+    }),
+    ...buildStateColumns(input, storedProduct, { now, timeZone }),
   };
 }
 
@@ -231,7 +246,6 @@ function buildNumberColumns(input: Input, storedProduct: Row<'products'> | undef
   return {
     ...columns,
     cost: toMinorColumn(input.cost, storedProduct?.cost, { currency, path: 'cost' }),
-    metadata: toJsonColumn(input.metadata, storedProduct?.metadata, '{}'),
     popularity: input.popularity ?? storedProduct?.popularity ?? 0,
     weight: input.weight ?? storedProduct?.weight ?? 0,
     content: contentAfter(input.content, storedProduct?.content),
@@ -249,11 +263,15 @@ function resolveProductColumns(input: Input, storedProduct?: Row<'products'>) {
   return values as Pick<Row<'products'>, ProductColumnName>; // each value has the type of its column
 }
 
-function buildStateColumns(input: Input, storedProduct: Row<'products'> | undefined, now: Date) {
+function buildStateColumns(
+  input: Input,
+  storedProduct: Row<'products'> | undefined,
+  { now, timeZone }: Pick<ProductWriter, 'now' | 'timeZone'>,
+) {
   return {
     stock_tracking: toFlagColumn(input.stock_tracking, storedProduct?.stock_tracking),
     stock_purchasable: toFlagColumn(input.stock_purchasable, storedProduct?.stock_purchasable),
-    available_at: resolveFieldValue(input.available_at, storedProduct?.available_at),
+    available_at: resolveFieldValue(toDay(input.available_at, timeZone), storedProduct?.available_at),
     stock_level: storedProduct?.stock_level ?? (typeof input.stock_level === 'number' ? input.stock_level : 0),
     free_shipping: toFlagColumn(input.shipping?.free, storedProduct?.free_shipping),
     delivery: input.delivery ?? storedProduct?.delivery ?? 'shipment',
@@ -317,7 +335,7 @@ async function resolveCustomFields(writer: ProductWriter, input: Input, storedPr
   };
 }
 
-/** @throws ApiError 409 `slug_taken`; one that is made of the name gives way */
+/** @param product `name` is what a slug is derived from @throws ApiError 409 `slug_taken`; a derived slug gets a suffix instead */
 async function chooseUniqueSlug(
   tx: Tx,
   requestedSlug: string | undefined,
@@ -326,11 +344,25 @@ async function chooseUniqueSlug(
   const { id, name, storedSlug } = product;
   const slug = requestedSlug ?? storedSlug ?? generateSlug(name);
   if (slug === storedSlug) return slug;
-  const isTaken =
-    (await othersWith(tx, slug, id)).length > 0 || (await findTranslatedSlug(tx, 'products', slug, id)) !== undefined;
-  if (requestedSlug === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
-  if (!isTaken) return slug;
+  if (slug !== '' && !(await isSlugTaken(tx, slug, id))) return slug;
+  if (requestedSlug === undefined) return addSlugSuffix(tx, slug, id);
   throw new ApiError('slug: already used by another product', { status: 409, code: 'slug_taken', param: 'slug' });
+}
+
+const mostSuffixes = 20;
+
+/** Adds a number to a slug that another product has, or the end of the id when there are too many or no letters. */
+async function addSlugSuffix(tx: Tx, slug: string, id: string): Promise<string> {
+  for (let number = 2; slug !== '' && number <= mostSuffixes; number++) {
+    const numberedSlug = `${slug}-${number}`;
+    if (!(await isSlugTaken(tx, numberedSlug, id))) return numberedSlug;
+  }
+  return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
+}
+
+async function isSlugTaken(tx: Tx, slug: string, id: string): Promise<boolean> {
+  if ((await othersWith(tx, slug, id)).length > 0) return true;
+  return (await findTranslatedSlug(tx, 'products', slug, id)) !== undefined;
 }
 
 const othersWith = defineStatement((db: Db, slug: string, id: string) =>
@@ -339,7 +371,7 @@ const othersWith = defineStatement((db: Db, slug: string, id: string) =>
 
 /** @returns undefined where they stay as they are */
 async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'products'>) {
-  const { tx, now, currency } = writer;
+  const { tx, now, currency, timeZone } = writer;
   const options = parseJson<StoredOption[]>(row.options);
   const { price, sale_price = null, orig_price = null, scheduled_sale_price = null } = row;
   const prices = toSalePrices({ price, sale_price, orig_price, scheduled_sale_price });
@@ -349,9 +381,11 @@ async function variantsAfter(writer: ProductWriter, input: Input, row: NewRow<'p
     options,
     currency,
     now,
+    timeZone,
     sale: getSaleState(row, now),
     isBackordered: row.stock_purchasable === 1,
     isReplacement: writer.isReplacement ?? false,
+    isMetadataMerged: writer.isMetadataMerged ?? false,
     customFields: () => writer.customFields('variant'),
   };
   if (input.variants) return buildVariantRows(tx, input.variants.results, product, await variantsOf(tx, row.id));

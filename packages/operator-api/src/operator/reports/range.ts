@@ -1,11 +1,16 @@
 import { addDays, type CalendarDay, computeDaySpans, isCalendarDay, isTimeZone, toLocalDay } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import { buildValidationError } from '@mercer/platform/http/errors';
+import { moment } from '@mercer/platform/http/timestamp-schema';
 import { readTimeZone } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import type { TimeSpan } from '../../reports/index.ts';
+import { toDay } from '../description/moments.ts';
 
-const day = v.pipe(v.string(), v.check(isCalendarDay, 'a day like 2026-06-01 was expected'));
+const day = v.union(
+  [v.pipe(v.string(), v.check(isCalendarDay)), moment],
+  'a day like 2026-06-01 or a moment like 2026-06-01T12:00:00Z was expected',
+);
 const usualDays = 30;
 const mostDays = 3660;
 const firstDay = '2000-01-01';
@@ -21,8 +26,9 @@ export const rangeQuery = {
 };
 
 interface RangeQuery {
-  from?: CalendarDay | undefined;
-  to?: CalendarDay | undefined;
+  /** a day, or a moment of one */
+  from?: string | undefined;
+  to?: string | undefined;
   timezone?: string | undefined;
 }
 
@@ -37,7 +43,8 @@ export interface Range extends TimeSpan {
  * @throws ApiError 400 when the last day is before the first one, or ten years behind it
  */
 export async function resolveRange(db: Db, query: RangeQuery, now: Date): Promise<Range> {
-  const { from: first, to: last, timezone = await readTimeZone(db) } = query;
+  const { timezone = await readTimeZone(db) } = query;
+  const [first, last] = [toDay(query.from, timezone), toDay(query.to, timezone)];
   const to = last ?? selectLaterDay(first, toLocalDay(now, timezone));
   const from = first ?? addDays(to, 1 - usualDays);
   if (from < firstDay) throw buildValidationError(`from: no day before ${firstDay}`, 'from');

@@ -13,6 +13,7 @@ import {
 import type { ReturnStatus } from '@mercer/contract';
 import type { Row } from '@mercer/database';
 import { orderReturn, returnStatus } from '@mercer/platform/entities';
+import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
@@ -97,6 +98,8 @@ export const returnRoutes = [
     status: 201,
     refusals: { 404: 'no such order', 409: 'invalid_status: the order has not left, or has an open return' },
     async write({ tx, deps, actor, body: { order_id, ...request } }) {
+      const placed = tx.selectFrom('orders').select('id').where('id', '=', order_id).where('number', 'is not', null);
+      if (!(await placed.executeTakeFirst())) throw buildNotFoundError('order_id: there is no such order', 'order_id');
       const id = await requestReturnWithin(tx, deps, order_id, { ...request, by: actor.name });
       return findReturn({ db: tx }, id);
     },
