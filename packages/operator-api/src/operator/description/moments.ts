@@ -1,11 +1,15 @@
-import { findDaySpan } from '@mercer/contract';
+import { findDaySpan, isCalendarDay } from '@mercer/contract';
 import * as v from 'valibot';
 
 /** A day of the store's time zone, or a moment. */
 export const moment = v.pipe(
   v.string(),
   v.check(
-    (text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) && !Number.isNaN(Date.parse(text)),
+    (text) =>
+      // no clock of a time zone writes years before 1000 with four digits
+      /^[1-9]\d{3}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) &&
+      isCalendarDay(text.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(text)),
     'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
   ),
 );
