@@ -4,7 +4,6 @@ import type { Images } from '@mercer/images';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { findJobCaller } from '../key.ts';
-import { findMissingImportPermission, type ImportKind } from './kinds.ts';
 import {
   addNotices,
   finishImport,
@@ -14,6 +13,7 @@ import {
   type Notice,
   updateImport,
 } from './jobs.ts';
+import { findMissingImportPermission, type ImportKind } from './kinds.ts';
 import type { ImportOptions } from './schema.ts';
 
 /** The work on an import. */
