@@ -58,11 +58,60 @@ eachDatabase((db: () => Db) => {
     expect((await follow(browser, renewed.continue_url)).status).toBe(404);
   });
 
+  const secret = { ...address, name: 'Eve Secret', address1: '666 Hidden Lane' };
+  const typed = /Secret|Hidden|tok_/;
+  const typeSecrets = async (browser: Shopper) => {
+    const card = { token: await createCardToken(browser, cards.visa) };
+    await browser.put('/api/cart', { shipping: secret, billing: { ...secret, card } });
+    expect(JSON.stringify((await browser.get('/api/cart')).body)).toMatch(typed);
+  };
+
+  test.each([
+    ['with a buyer', { ...mugs, buyer }],
+    ['of the goods alone', mugs],
+  ])(
+    'after a change %s the link opens in another browser, without what the first buyer has typed',
+    async (_, change) => {
+      const { shopper: openBrowser, agent, checkout, clock } = await openCheckout();
+      const [browser, stranger] = [openBrowser(), openBrowser()];
+      await follow(browser, checkout.continue_url);
+      await typeSecrets(browser);
+      clock.advance(31 * 60_000);
+      const { body: renewed } = await agent.put(`/checkout-sessions/${checkout.id}`, change);
+      expect((await follow(stranger, renewed.continue_url)).status).toBe(200);
+      for (const answer of [renewed, (await stranger.get('/api/cart')).body])
+        expect(JSON.stringify(answer)).not.toMatch(typed);
+      expect((await stranger.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.mug }]);
+    },
+  );
+
+  test('no other link of the same cart opens in another browser, or lets the agent change what the buyer has', async () => {
+    const shop = await openTestShop(db());
+    const agent = new TestAgent(shop);
+    const [browser, stranger] = [shop.shopper(), shop.shopper()];
+    const { body: cart } = await agent.post('/carts', mugs);
+    const convert = () => agent.post('/checkout-sessions', { cart_id: cart.id, ...mugs, buyer, fulfillment });
+    const { body: checkout } = await convert();
+    await follow(browser, checkout.continue_url);
+    await typeSecrets(browser);
+    const { body: read } = await agent.get(`/carts/${cart.id}`);
+    expect((await follow(stranger, read.continue_url)).status).toBe(404);
+    const more = { line_items: [{ item: { id: 'everyday-mug' }, quantity: 9 }] };
+    await agent.put(`/carts/${cart.id}`, more);
+    await agent.post(`/checkout-sessions/${checkout.id}/cancel`);
+    const { body: second } = await convert();
+    expect(second.messages).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'checkout_with_buyer' })]));
+    if (second.continue_url) expect((await follow(stranger, second.continue_url)).status).toBe(404);
+    const { body: own } = await browser.get('/api/cart');
+    expect(own.items).toMatchObject([{ product_id: ids.mug, quantity: 2 }]);
+    expect(own.shipping.address1).toBe(secret.address1);
+    expect(JSON.stringify((await stranger.get('/api/cart')).body)).not.toMatch(typed);
+  });
+
   test('what the buyer types in the storefront is not for the agent', async () => {
     const { shopper: openBrowser, agent, checkout } = await openCheckout();
     const browser = openBrowser();
     await follow(browser, checkout.continue_url);
-    const secret = { ...address, name: 'Eve Secret', address1: '666 Hidden Lane' };
     await browser.put('/api/cart', { shipping: secret });
     const read = await agent.get(`/checkout-sessions/${checkout.id}`);
     expect(JSON.stringify(read.body)).not.toMatch(/Secret|Hidden/);

@@ -3,7 +3,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../shop.ts';
-import { buyer, fulfillment, TestAgent } from './agent.ts';
+import { buyer, destination, fulfillment, TestAgent } from './agent.ts';
 
 const [agents, pieces] = [40, 10];
 const payWith = (token: string) => ({
@@ -19,6 +19,18 @@ eachDatabase((db: () => Db) => {
     const value = JSON.stringify({ complete_by_token: true });
     await db().insertInto('settings').values({ id: 'agents', value }).execute();
     return openTestShop(db());
+  }
+
+  /** Opens a shop with rules for agents, where something happens while a payment is on its way to the gateway. */
+  async function openShopWithRules(rules: object, onGatewayCall: (path: string) => Promise<unknown> | undefined) {
+    const value = JSON.stringify({ complete_by_token: true, ...rules });
+    await db().insertInto('settings').values({ id: 'agents', value }).execute();
+    return openTestShop(db(), {
+      answers: async ({ url }) => {
+        await onGatewayCall(new URL(url).pathname);
+        return undefined;
+      },
+    });
   }
 
   const readOrders = () => db().selectFrom('orders').selectAll().where('number', 'is not', null).execute();
@@ -92,5 +104,69 @@ eachDatabase((db: () => Db) => {
       messages: [{ code: 'payment_authentication_required', severity: 'requires_buyer_input' }],
     });
     expect(answer.body.continue_url).toContain('/checkout/agent-');
+  });
+
+  const mugs = (quantity: number) => ({ line_items: [{ item: { id: ids.mug }, quantity }], buyer, fulfillment });
+  const changes: [what: string, change: object][] = [
+    ['more pieces than an agent may buy', mugs(9)],
+    ['goods that are not sold through agents', { ...mugs(1), line_items: [{ item: { id: ids.watch }, quantity: 1 }] }],
+    [
+      'a country that agents may not order for',
+      {
+        ...mugs(1),
+        fulfillment: {
+          methods: [
+            {
+              type: 'shipping',
+              destinations: [
+                { ...destination, id: 'away', address_country: 'CA', address_region: 'ON', postal_code: 'K1A 0B1' },
+              ],
+              selected_destination_id: 'away',
+            },
+          ],
+        },
+      },
+    ],
+    ['another buyer', { ...mugs(1), buyer: { ...buyer, email: 'eve@example.com' } }],
+  ];
+
+  test.each(changes)('what was changed to %s while it is being paid is not ordered', async (_what, change) => {
+    let path = '';
+    let changed: Promise<{ status: number }> | undefined;
+    const rules = { limits: { order_pieces: 2 }, excluded_products: [ids.watch], excluded_countries: ['CA'] };
+    const shop = await openShopWithRules(rules, (gatewayPath) => {
+      if (!gatewayPath.endsWith('/tokens') || changed) return undefined;
+      changed = agent.put(path, change);
+      return changed;
+    });
+    const agent: TestAgent = new TestAgent(shop);
+    path = `/checkout-sessions/${(await agent.post('/checkout-sessions', mugs(1))).body.id}`;
+    const answer = await agent.post(`${path}/complete`, payWith('success_token'));
+    expect((await changed)?.status).toBe(200);
+    expect(answer.body.status).not.toBe('completed');
+    expect(answer.body.messages[0]).toMatchObject({ content: 'The cart has changed meanwhile' });
+    expect(await readOrders()).toEqual([]);
+    expect(await db().selectFrom('payments').selectAll().where('status', '=', 'succeeded').execute()).toEqual([]);
+    expect(await db().selectFrom('agent_reservations').selectAll().execute()).toEqual([]);
+    await agent.put(path, mugs(2));
+    expect((await agent.post(`${path}/complete`, payWith('success_token'))).body.status).toBe('completed');
+  });
+
+  test('an attempt that fails beside one that pays takes no order from the limits of the day', async () => {
+    let path = '';
+    let failed: Promise<{ body: { status: string } }> | undefined;
+    const shop = await openShopWithRules({ limits: { daily_orders: 1 } }, (gatewayPath) => {
+      if (!gatewayPath.endsWith('/charges') || failed) return undefined;
+      failed = agent.post(`${path}/complete`, payWith('nonsense'));
+      return failed;
+    });
+    const agent: TestAgent = new TestAgent(shop);
+    path = `/checkout-sessions/${(await agent.post('/checkout-sessions', mugs(1))).body.id}`;
+    expect((await agent.post(`${path}/complete`, payWith('success_token'))).body.status).toBe('completed');
+    expect((await failed)?.body.status).not.toBe('completed');
+    const { body } = await agent.post('/checkout-sessions', mugs(1));
+    const second = await agent.post(`/checkout-sessions/${body.id}/complete`, payWith('success_token'));
+    expect(second.body.messages).toMatchObject([{ code: 'agent_limit_exceeded' }]);
+    expect(await readOrders()).toHaveLength(1);
   });
 });

@@ -160,6 +160,7 @@ eachDatabase((db: () => Db) => {
 
   test.each([
     ['fields.0.id', [{ id: 'slug', name: 'Slug', type: 'text' }]],
+    ['fields.0.id', [{ id: 'constructor', name: 'Maker', type: 'text' }]],
     ['fields.0.id', [{ id: '$locale', name: 'Words', type: 'json' }]],
     ['fields', [fields[0], fields[0]]],
   ])('a model’s fields have names of their own: %s', async (param, wrong) => {

@@ -70,7 +70,8 @@ eachDatabase((db: () => Db) => {
   test('a declaration names every fault', async () => {
     const { operator, declare } = await openFields();
     const base = { entity: 'product', key: 'grade', label: 'Grade', type: 'text' };
-    expectRefused(await operator.post('/custom-fields', { ...base, key: 'No Key' }), 'key');
+    for (const key of ['No Key', '__proto__', 'constructor', 'prototype'])
+      expectRefused(await operator.post('/custom-fields', { ...base, key }), 'key');
     expectRefused(await operator.post('/custom-fields', { ...base, type: 'colour' }), 'type');
     const twoFaults = await operator.post('/custom-fields', { ...base, type: 'choice', filterable: true });
     expectRefused(twoFaults, 'choices');

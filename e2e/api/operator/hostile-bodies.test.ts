@@ -33,6 +33,32 @@ eachDatabase((db: () => Db) => {
     expect(await countAuditEntries()).toBe(entryCount);
   });
 
+  test('a day that no calendar has, or of a year before 1000, is refused wherever a day is read', async () => {
+    const { operator, product } = await openWriteTargets();
+    const offer = { type: 'percent', percent: 10 };
+    const requests: [method: string, path: string, buildBody?: (day: string) => object][] = [
+      ['GET', '/audit?since='],
+      ['GET', '/audit?until='],
+      ['GET', '/orders?from='],
+      ['GET', '/orders?to='],
+      ['GET', '/orders?updated_since='],
+      ['GET', '/products?updated_since='],
+      ['GET', '/customers?updated_since='],
+      ['POST', '/keys', (expires_at) => ({ name: 'Till', scopes: ['read'], expires_at })],
+      ['PATCH', product, (publish_at) => ({ publish_at })],
+      ['PATCH', product, (unpublish_at) => ({ unpublish_at })],
+      ['POST', '/giftcards', (date_expires) => ({ amount: 10, date_expires })],
+      ['POST', '/coupons', (date_expires) => ({ code: 'EARLY', name: 'Early', offer, date_expires })],
+    ];
+    for (const [method, path, buildBody] of requests) {
+      for (const day of ['0000-01-01', '0099-12-31', '0999-12-31', '2026-02-30', '2026-13-01']) {
+        const answer = await operator.call(method, buildBody ? path : `${path}${day}`, buildBody?.(day));
+        expect(answer, `${path} ${day}`).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+      }
+    }
+    expect((await operator.get('/audit?since=1000-01-01&until=9999-12-31')).status).toBe(200);
+  });
+
   test('a forged If-Match opens nothing, whatever it looks like', async () => {
     const { operator, writes, product } = await openWriteTargets();
     const { headers } = await operator.get(product);

@@ -1,5 +1,5 @@
 import { lockCartById } from '@mercer/commerce/cart';
-import { lockSelectedRows, updateRow } from '@mercer/database';
+import { updateRow } from '@mercer/database';
 import { type FailureLimits, rateLimitFailures } from '@mercer/platform/http/attempt-limit';
 import { isStorableText } from '@mercer/platform/http/body';
 import type { AppEnv } from '@mercer/platform/http/context';
@@ -7,7 +7,7 @@ import { ApiError, buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { isExpired } from './core/agent-session.ts';
+import { isExpired, listOpenings } from './core/agent-session.ts';
 import { readContinueToken } from './core/continue-link.ts';
 
 /** The token of a link cannot be guessed; whoever tries is stopped all the same. */
@@ -49,13 +49,14 @@ async function openAgentCheckout({ var: { session, deps } }: Context<AppEnv>, to
   const id = isStorableText(token) ? readContinueToken(deps.config, token, now) : null;
   if (id === null) throw buildMissingError();
   await deps.db.transaction().execute(async (tx) => {
-    const sessions = tx.selectFrom('agent_sessions').selectAll().where('id', '=', id);
-    const agentSession = await lockSelectedRows(tx, sessions).executeTakeFirst();
+    const agentSession = await tx.selectFrom('agent_sessions').selectAll().where('id', '=', id).executeTakeFirst();
     if (!agentSession?.cart_id || agentSession.status !== 'open' || isExpired(agentSession, now))
       throw buildMissingError();
-    const isOpenedBefore = agentSession.opened_by !== null;
-    if (isOpenedBefore && agentSession.opened_by !== session.row?.id) throw buildMissingError();
+    // of two browsers at once the second sees what the first has written
     const cart = await lockCartById(tx, agentSession.cart_id);
+    const openings = await listOpenings(tx, agentSession.cart_id);
+    const isOpenedBefore = openings.length > 0;
+    if (openings.some(({ opened_by }) => opened_by !== session.row?.id)) throw buildMissingError();
     if (cart?.order_id) throw new ApiError('This cart has been ordered', { status: 409, code: 'cart_ordered' });
     if (!cart) throw buildMissingError();
     const { id: openedBy, account_id } = await session.keep({ checkout_cart_id: cart.id, left_cart_id: null }, tx);

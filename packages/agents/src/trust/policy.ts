@@ -39,6 +39,8 @@ interface PolicyCheck {
   agent: Pick<Agent, 'id'> & Partial<Pick<Agent, 'proof'>>;
   step: AgentStep;
   checkout?: PolicyCheckout | undefined;
+  /** Learns that the order counts towards the limits of the day: `isNew` is false where it counted already. */
+  onReserved?: ((isNew: boolean) => void) | undefined;
 }
 
 /**
@@ -47,7 +49,10 @@ interface PolicyCheck {
  * @returns messages for the answer; an error among them means that the agent cannot finish the purchase itself
  * @throws AgentRefusal when the agent is stopped, or has not proven enough for the step
  */
-export async function checkPolicy(deps: AppDeps, { agent, step, checkout }: PolicyCheck): Promise<AgentMessage[]> {
+export async function checkPolicy(
+  deps: AppDeps,
+  { agent, step, checkout, onReserved }: PolicyCheck,
+): Promise<AgentMessage[]> {
   const settings = await readAgentSettings(deps.db);
   if (settings.mode === 'off') throw new AgentRefusal('not_found', 'This shop is closed to agents.');
   const row = await findAgent(deps.db, agent.id);
@@ -60,7 +65,7 @@ export async function checkPolicy(deps: AppDeps, { agent, step, checkout }: Poli
   if (review) return [...messages, review];
   if (messages.some(({ type }) => type === 'error')) return messages;
   const limits = { ...settings.limits, ...(row && readAgentLimits(row)) };
-  const limitMessage = await reserveOrder(deps, { agentId: agent.id, checkout, limits });
+  const limitMessage = await reserveOrder(deps, { agentId: agent.id, checkout, limits, onReserved });
   return limitMessage ? [...messages, limitMessage] : messages;
 }
 
@@ -174,6 +179,7 @@ interface OrderReservation {
   agentId: string;
   checkout: PolicyCheckout;
   limits: AgentLimits;
+  onReserved: PolicyCheck['onReserved'];
 }
 
 const reservationLock = 7_203_185;
@@ -185,19 +191,20 @@ const dayMs = 86_400_000;
  */
 async function reserveOrder(
   deps: AppDeps,
-  { agentId, checkout, limits }: OrderReservation,
+  { agentId, checkout, limits, onReserved }: OrderReservation,
 ): Promise<AgentMessage | undefined> {
   const { db, now } = deps;
   const amount = await toStoreAmount(db, checkout);
   if (isAbove(amount, limits.order_amount)) return buildLimitMessage('The order has a higher value');
   if (isAbove(checkout.pieces, limits.order_pieces)) return buildLimitMessage('The order has more pieces');
-  return db.transaction().execute(async (tx) => {
+  let isNew = false;
+  const message = await db.transaction().execute(async (tx) => {
     await advisoryLock(tx, reservationLock);
     const { orders, sum } = await sumReservations(tx, { agentId, checkoutId: checkout.id, now: now() });
     if (isAbove(orders + 1, limits.daily_orders)) return buildLimitMessage('The agent has placed more orders today');
     if (isAbove(sum + amount, limits.daily_amount))
       return buildLimitMessage('The orders of the agent today have a higher value');
-    await insertReservation(tx, {
+    isNew = await insertReservation(tx, {
       checkout_id: checkout.id,
       agent_id: agentId,
       amount,
@@ -205,6 +212,8 @@ async function reserveOrder(
     });
     return undefined;
   });
+  if (!message) onReserved?.(isNew);
+  return message;
 }
 
 const isAbove = (value: number, max: number | null | undefined) => max !== null && max !== undefined && value > max;
@@ -236,10 +245,15 @@ async function sumReservations(tx: Tx, { agentId, checkoutId, now }: Reservation
   return { orders: Number(sums?.orders ?? 0), sum: Number(sums?.sum ?? 0) };
 }
 
-async function insertReservation(tx: Tx, row: Row<'agent_reservations'>): Promise<void> {
-  const { amount, date_created } = row;
-  const insert = tx.insertInto('agent_reservations').values(row);
+/** Writes a reservation; of two attempts of a purchase the higher amount counts. @returns whether it is new */
+async function insertReservation(tx: Tx, row: Row<'agent_reservations'>): Promise<boolean> {
+  const { checkout_id, date_created } = row;
+  const reservations = tx.selectFrom('agent_reservations').select('amount').where('checkout_id', '=', checkout_id);
+  const earlier = await reservations.executeTakeFirst();
+  const amount = Math.max(row.amount, earlier?.amount ?? 0);
+  const insert = tx.insertInto('agent_reservations').values({ ...row, amount });
   await insert.onConflict((conflict) => conflict.column('checkout_id').doUpdateSet({ amount, date_created })).execute();
+  return earlier === undefined;
 }
 
 /** Takes back what a purchase counts towards the limits of the day, because it came to nothing. */

@@ -163,6 +163,14 @@ test.each(complete.split(' '))('a signature that leaves out %s is refused', (com
   });
 });
 
+test.each([
+  ['"content-digest"', '"content-digest";key="sha-256"'],
+  ['"ucp-agent"', '"ucp-agent";key="profile"'],
+])('a signature that covers a member of %s alone is refused', (component, member) => {
+  const request = signComponents(complete.replace(component, member));
+  expect(verifyRequest(request, keys, now)).toMatchObject({ fault: 'signature_invalid' });
+});
+
 test('a component that stands twice or is unknown is refused', () => {
   expect(verifyRequest(signComponents(`${complete} "@method"`), keys, now)).toMatchObject({
     fault: 'signature_invalid',

@@ -128,7 +128,9 @@ function hasAllowedTag({ parameters }: InnerList, key: PublicJwk): boolean {
 function coversRequest({ url, headers, rawBody }: ReceivedRequest, { items }: InnerList): boolean {
   const identifiers = items.map(identifyComponent);
   if (new Set(identifiers).size !== identifiers.length) return false;
-  const names = new Set(items.map(({ value }) => value));
+  // A member of a header leaves the others open; of `Signature-Agent` each signature covers its own
+  const wholeItems = items.filter(({ value, parameters }) => !parameters.has('key') || value === 'signature-agent');
+  const names = new Set(wholeItems.map(({ value }) => value));
   const required = [
     '@method',
     '@authority',

@@ -48,6 +48,7 @@ export {
   type CartRow,
   type CartWords,
   cartData,
+  dropCartHold,
   emptyCarts,
   findCart,
   followLocale,

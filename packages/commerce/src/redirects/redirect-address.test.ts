@@ -58,7 +58,16 @@ test.each([
 ])('%s with %s is %s', (target, search, address) => expect(addQuery(target, search)).toBe(address));
 
 test('paths that the shop answers itself cannot be redirected', () => {
-  for (const path of ['/', '/cart', '/api/products', '/checkout', '/docs/api', '/account'])
+  for (const path of [
+    '/',
+    '/cart',
+    '/api/products',
+    '/checkout',
+    '/docs/api',
+    '/account',
+    '/console',
+    '/console/orders',
+  ])
     expect(isAnsweredPath(path)).toBe(true);
   for (const path of ['/products/old', '/old', '/carts', '/docs/old', '/account/old'])
     expect(isAnsweredPath(path)).toBe(false);

@@ -67,7 +67,7 @@ function isPublicHost({ protocol, hostname, port }: URL): boolean {
 
 /** Paths that the backend or the server answers, with all below them. */
 const answeredFolders =
-  /^\/(api|vault|functions|images|operator|docs\/api|healthz|readyz|assets|sitemaps|sandbox|mails|metrics|\.well-known)(\/|$)/;
+  /^\/(api|vault|functions|images|operator|console|docs\/api|healthz|readyz|assets|sitemaps|sandbox|mails|metrics|\.well-known)(\/|$)/;
 
 /** Pages and files that every shop has. */
 const shopPages = new Set(

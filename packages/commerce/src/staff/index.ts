@@ -27,6 +27,7 @@ export {
 export { stepUpSession } from './proof.ts';
 export {
   buildNotSignedInError,
+  findStaff,
   hasOwner,
   listStaffPermissions,
   readRefundLimit,

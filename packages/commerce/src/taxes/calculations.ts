@@ -119,7 +119,9 @@ async function askProvider(
   try {
     const { taxes } = await gateways.openGateway(provider);
     if (!taxes) throw new GatewayUnavailable(`The gateway '${provider}' calculates no taxes`);
-    await storeCalculation(db, { id: hash, provider, calculation: await taxes.calculate(request), now: now() });
+    const calculation = await taxes.calculate(request);
+    assertPlausible(request, calculation);
+    await storeCalculation(db, { id: hash, provider, calculation, now: now() });
     restsUntil.delete(gateways);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
@@ -134,6 +136,24 @@ async function askProvider(
     if ((await readTaxSettings(db)).fallback === 'rules') return;
     throw new ApiError(createSentence('taxesUnavailable'), { status: 502, code: 'gateway_error' }, { cause: error });
   }
+}
+
+/** Whole minor units; a tax is at most as high as what is taxed. @throws GatewayRefused */
+function assertPlausible({ lines, shipment }: TaxRequest, calculation: TaxCalculation): void {
+  const arePlausible = lines.every(({ reference, amount }) => {
+    const line = Object.hasOwn(calculation.lines, reference) ? calculation.lines[reference] : undefined;
+    return line !== undefined && isPlausibleTax(line, amount);
+  });
+  // a fee for the delivery of all goods is of the shipment
+  const most = lines.reduce((sum, { amount }) => sum + amount, shipment?.amount ?? 0);
+  if (arePlausible && isPlausibleTax(calculation.shipment, most)) return;
+  throw new GatewayRefused('The provider has answered taxes that cannot be');
+}
+
+function isPlausibleTax({ tax_total, taxes }: TaxCalculation['shipment'], most: number): boolean {
+  const amounts = [tax_total, ...taxes.map(({ amount }) => amount)];
+  if (!amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0 && amount <= most)) return false;
+  return taxes.reduce((sum, { amount }) => sum + amount, 0) === tax_total;
 }
 
 interface NewCalculation {

@@ -33,7 +33,9 @@ export function createTaxes({ tax }: Stripe): TaxProvider {
             tax.calculations.listLineItems(id, { limit: pageSize, expand: ['data.tax_breakdown'] }, calculationLimits),
           )
         : line_items.data;
-      return toTaxCalculation(id, calculation, lines);
+      if (calculation.currency !== request.currency.toLowerCase())
+        throw new GatewayRefused('Stripe has calculated taxes in another currency');
+      return readCalculation(id, calculation, lines);
     },
 
     async commit({ key, calculationId, reference }: TaxCommit): Promise<TaxTransaction> {
@@ -126,6 +128,19 @@ function toCalculationParams(request: TaxRequest): Stripe.Tax.CalculationCreateP
 /** Northern Ireland trades goods with the member states under VAT ids that begin with XI. */
 function isNorthernIrish(vatId: string): boolean {
   return vatId.startsWith('XI');
+}
+
+/** @throws GatewayRefused for an answer of another shape */
+function readCalculation(
+  id: string,
+  calculation: Stripe.Tax.Calculation,
+  lines: readonly Stripe.Tax.CalculationLineItem[],
+): TaxCalculation {
+  try {
+    return toTaxCalculation(id, calculation, lines);
+  } catch (cause) {
+    throw new GatewayRefused('Stripe has answered taxes that cannot be read', { cause });
+  }
 }
 
 type Breakdown = NonNullable<Stripe.Tax.CalculationLineItem['tax_breakdown']>[number];

@@ -9,8 +9,21 @@ export interface CallEnv {
   forPage?: boolean;
   /** Key of one of the shop's own functions that calls /operator. */
   operator?: OperatorKey;
+  /** Purchase that the caller was allowed: a cart that was changed since is not ordered. */
+  allowedPurchase?: AllowedPurchase;
   /** The shop is watched: what is known of the request from outside. */
   seen?: ObservedCall;
+}
+
+/** What a caller with limits may order at most. */
+export interface AllowedPurchase {
+  currency: string;
+  /** largest amount to be charged, in minor units of the currency */
+  amount: number;
+  /** country that the order is sent to */
+  country: string | null;
+  email: string | null;
+  lines: readonly { productId: string; quantity: number }[];
 }
 
 export interface ObservedCall {

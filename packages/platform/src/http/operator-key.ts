@@ -19,6 +19,8 @@ export interface OperatorSession {
   id: string;
   /** ISO 8601 time until which the session may do what needs a fresh proof; null: it has given none */
   dateStepUpEnds: string | null;
+  /** true where a job carries out what was ordered in the session, which may have ended since */
+  isJob?: true;
 }
 
 /** Begins the id of a caller that is a function of the shop: no key of it is stored, and none can be revoked. */

@@ -16,7 +16,14 @@ export const moment = v.pipe(
 
 /** A day of the store's time zone, or a moment; see {@link startOfDay} and {@link endOfDay}. */
 export const dayOrMoment = v.union(
-  [calendarDay, moment],
+  // no clock of a time zone writes years before 1000 with four digits
+  [
+    v.pipe(
+      calendarDay,
+      v.check((day) => !day.startsWith('0'), 'a year from 1000 on is expected'),
+    ),
+    moment,
+  ],
   'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
 );
 
@@ -32,7 +39,7 @@ export function endOfDay(dayOrMoment: string, timeZone: string): string {
 }
 
 /** JavaScript takes 30 February for 2 March. What is no moment at all is refused by its form. */
-export function isOnCalendar(text: string): boolean {
+function isOnCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const parsedDate = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(parsedDate.getTime()) || parsedDate.toISOString().startsWith(day);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createSecretToken, insertRow, parseJson, type Row, updateRow } from '@mercer/database';
+import { createSecretToken, type Db, insertRow, parseJson, type Row, updateRow } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { sealText, unsealText } from '@mercer/platform/http/seal';
 import type { Consent } from './deal.ts';
@@ -63,6 +63,12 @@ export async function findSession(
   const sessions = db.selectFrom('agent_sessions').selectAll().where('id', '=', id).where('kind', '=', kind);
   const row = await sessions.where('agent_id', '=', agentId).executeTakeFirst();
   return row ? { ...row, facts: parseJson<SessionFacts>(row.facts) } : null;
+}
+
+/** Lists the browsers that have opened a cart by the link of a record of it, and when. */
+export function listOpenings(db: Db, cartId: string): Promise<Pick<AgentSession, 'opened_by' | 'date_opened'>[]> {
+  const sessions = db.selectFrom('agent_sessions').select(['opened_by', 'date_opened']).where('cart_id', '=', cartId);
+  return sessions.where('opened_by', 'is not', null).execute();
 }
 
 /** Writes a change of the record, and the date of it. */

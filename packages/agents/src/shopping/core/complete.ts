@@ -1,4 +1,5 @@
 import type { Cart, Order } from '@mercer/contract';
+import type { AllowedPurchase } from '@mercer/platform/http/network';
 import { type AgentMessage, checkPolicy, releaseReservation } from '../../trust/index.ts';
 import { type AgentSession, updateSession } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
@@ -27,12 +28,19 @@ export type CompletionOutcome =
 export async function completeCheckout(call: AgentCall, completion: Completion): Promise<CompletionOutcome> {
   const { deps, agent } = call;
   const { session, cart } = completion;
-  const limits = await checkPolicy(deps, { agent, step: 'complete', checkout: describeCheckout(session, cart) });
+  const isResumed = call.key !== undefined && session.payment_key === call.key;
+  let mayRelease = isResumed;
+  const onReserved = (isNew: boolean) => {
+    mayRelease ||= isNew;
+  };
+  const checkout = describeCheckout(session, cart);
+  const limits = await checkPolicy(deps, { agent, step: 'complete', checkout, onReserved });
   const refusals = limits.filter(({ type }) => type === 'error');
   if (refusals.length > 0) return { outcome: 'refused', messages: refusals };
   const outcome = await payCheckout(call, completion);
-  // What came to nothing does not count towards the limits of the agent's day
-  if (outcome.outcome === 'declined' || outcome.outcome === 'refused') await releaseReservation(deps, session.id);
+  // What came to nothing does not count towards the limits of the day, unless another attempt of the purchase is under way
+  const hasFailed = outcome.outcome === 'declined' || outcome.outcome === 'refused';
+  if (hasFailed && mayRelease) await releaseReservation(deps, session.id);
   return outcome;
 }
 
@@ -47,8 +55,15 @@ async function payCheckout(call: AgentCall, completion: Completion): Promise<Com
   const payable = await shop.call<Cart>('PUT', '/api/cart', { billing: { ...billing, method: 'card' } });
   // An ordered cart takes no payment any more: submitting it again finds its order
   if (!payable.isOk && payable.status !== 409) return { outcome: 'refused', messages: [toRefusal(payable)] };
-  const submission = await shop.call<Order>('POST', '/api/cart/order');
+  const submission = await shop.call<Order>('POST', '/api/cart/order', undefined, describeAllowed(session, cart));
   return recordOutcome(call, session, submission);
+}
+
+/** Describes what the rules were asked about: what another call, or the buyer, changes meanwhile is not ordered. */
+function describeAllowed(session: AgentSession, cart: Cart): AllowedPurchase {
+  const { currency, total: amount, country = null, email = null } = describeCheckout(session, cart);
+  const lines = cart.items.map(({ product_id, quantity }) => ({ productId: product_id, quantity }));
+  return { currency, amount, country, email, lines };
 }
 
 /** Finds the name for an invoice whose address has none: the buyer's, or that of the destination. */

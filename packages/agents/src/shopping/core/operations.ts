@@ -1,3 +1,4 @@
+import { dropCartHold, lockCartById } from '@mercer/commerce/cart';
 import type { Cart } from '@mercer/contract';
 import type { AgentMessage } from '../../trust/index.ts';
 import { recordCart } from '../../trust/index.ts';
@@ -7,6 +8,7 @@ import {
   findSession,
   insertSession,
   isExpired,
+  listOpenings,
   sealToken,
   unsealToken,
   updateSession,
@@ -80,6 +82,7 @@ export async function convertCart(call: AgentCall, cartId: string, change: DealC
   });
   // Somebody else has converted it meanwhile
   if (!isConverted) return convertCart(call, cartId, change);
+  if (!(await takeBack(call, checkout))) return answerDeal(call, checkout, [withBuyer]);
   const shop = openSessionShop(call, checkout);
   // Items of the cart win over those of the request
   const current = await shop.get<Cart>('/api/cart');
@@ -103,11 +106,11 @@ export async function updateDeal(call: AgentCall, kind: Kind, id: string, change
   if (!session || (kind === 'cart' && !isOpen(call, session))) return reportNoDeal(kind);
   const state = await readState(call, session);
   if (state !== 'open') return reportConflict(state);
-  if (isWithBuyer(call, session)) return answerDeal(call, session, [withBuyer]);
+  if (!(await takeBack(call, session))) return answerDeal(call, session, [withBuyer]);
   const shop = openSessionShop(call, session);
   const written = await writeDeal(call, shop, session, change);
   if (!written.cart) return reportNoDeal(kind);
-  await updateSession(call.deps, session, { facts: written.facts, opened_by: null });
+  await updateSession(call.deps, session, { facts: written.facts });
   if (written.facts.consent) await recordAgentCart(call, session);
   const deal = await buildDeal(call, { shop, session, cart: written.cart, messages: written.messages });
   return { outcome: 'deal', deal };
@@ -178,9 +181,23 @@ const withBuyer: AgentMessage = {
   severity: 'requires_buyer_review',
 };
 
-function isWithBuyer({ deps }: AgentCall, { date_opened, opened_by }: AgentSession): boolean {
-  if (opened_by === null || date_opened === null) return false;
-  return Date.parse(date_opened) + buyerMinutes * minuteMs > deps.now().getTime();
+/**
+ * Takes the cart back from a buyer who has had it for a while, without what the buyer has typed: the next link may open in the browser
+ * of somebody else. A cart and its checkouts are one cart, whichever of their links was opened.
+ * @returns false while the buyer has it
+ */
+async function takeBack({ deps }: AgentCall, { cart_id }: AgentSession): Promise<boolean> {
+  if (cart_id === null) return true;
+  const since = new Date(deps.now().getTime() - buyerMinutes * minuteMs).toISOString();
+  return deps.db.transaction().execute(async (tx) => {
+    const cart = await lockCartById(tx, cart_id);
+    const openings = await listOpenings(tx, cart_id);
+    if (openings.some(({ date_opened }) => date_opened !== null && date_opened > since)) return false;
+    if (openings.length === 0) return true;
+    if (cart && openings.some(({ opened_by }) => opened_by === cart.holder_id)) await dropCartHold(tx, cart.id);
+    await tx.updateTable('agent_sessions').set({ opened_by: null }).where('cart_id', '=', cart_id).execute();
+    return true;
+  });
 }
 
 function isOpen({ deps }: AgentCall, session: AgentSession): boolean {

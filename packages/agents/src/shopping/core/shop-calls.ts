@@ -1,5 +1,5 @@
 import { isPlainObject } from '@mercer/contract';
-import type { CallEnv } from '@mercer/platform/http/network';
+import type { AllowedPurchase, CallEnv } from '@mercer/platform/http/network';
 
 /** Calls the shop's own public API within the process. */
 export type CallShop = (request: Request, env: CallEnv) => Response | Promise<Response>;
@@ -33,8 +33,16 @@ export class ShopCalls {
 
   get = <Body>(path: string) => this.call<Body>('GET', path);
 
-  /** @param body to be sent as JSON */
-  async call<Body>(method: string, path: string, body?: unknown): Promise<ShopAnswer<Body>> {
+  /**
+   * @param body to be sent as JSON
+   * @param allowedPurchase what may be ordered, where the call orders
+   */
+  async call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    allowedPurchase?: AllowedPurchase,
+  ): Promise<ShopAnswer<Body>> {
     const { callShop, publicUrl, publicKey, ip, locale, currency } = this.#caller;
     const headers = {
       Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}`,
@@ -49,7 +57,8 @@ export class ShopCalls {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     // The agent's own call is counted; what it causes is not counted again
-    const response = await callShop(request, { ...(ip && { ip }), forPage: true });
+    const env = { ...(ip && { ip }), forPage: true, ...(allowedPurchase && { allowedPurchase }) };
+    const response = await callShop(request, env);
     this.session = response.headers.get('x-session') ?? this.session;
     return readAnswer<Body>(response.status, await response.json());
   }

@@ -1,8 +1,16 @@
-import { type Billing, type BillingCard, type ManualMethodName, type Minor, toMinorUnits } from '@mercer/contract';
-import type { Row, Tx } from '@mercer/database';
+import {
+  type Billing,
+  type BillingCard,
+  type ManualMethodName,
+  type Minor,
+  type Shipping,
+  toMinorUnits,
+} from '@mercer/contract';
+import { normalizeEmail, parseJson, type Row, type Tx } from '@mercer/database';
 import type { CountedFailure } from '@mercer/platform/http/attempt-limit';
 import type { AppDeps, AppEnv } from '@mercer/platform/http/context';
 import { ApiError, invalidRequest } from '@mercer/platform/http/errors';
+import type { AllowedPurchase } from '@mercer/platform/http/network';
 import { createSentence } from '@mercer/platform/http/sentences/sentence';
 import { agreePaymentTerms, isManualMethod, type StoredTerms } from '@mercer/platform/settings';
 import type { Context } from 'hono';
@@ -23,7 +31,7 @@ import {
 } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
 import { assertFewUnpaid } from '../pending-order/index.ts';
-import { hasPlanItems } from '../record/index.ts';
+import { hasPlanItems, itemsOfOrder } from '../record/index.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 
 /** Payment that the shopper has chosen, decided while the cart is locked. */
@@ -83,6 +91,7 @@ export async function beginPayment(
 ): Promise<BegunPayment> {
   const { deps } = c.var;
   assertQuoted(order, cart.billing);
+  if (c.env?.allowedPurchase) await assertAllowed(tx, order, c.env.allowedPurchase);
   const plan = await planPayment(tx, deps, cart, order);
   if (plan.kind !== 'card') return { outcome: 'begun', order, plan, counted: null, isFirst };
   const counted = await countDecline(c, tx);
@@ -249,6 +258,23 @@ export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
   const due = computeAmountDue(order);
   if (!quote || due === 0 || due < minimumCharge(order.currency)) return; // no charge
   assertAgreed(order, toMinorUnits(quote.amount, quote.currency), quote.currency);
+}
+
+/** @throws ApiError 409 `cart_changed` where the order is not, or is more than, what the caller was allowed */
+async function assertAllowed(tx: Tx, order: Row<'orders'>, allowed: AllowedPurchase): Promise<void> {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of allowed.lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  for (const { product_id, quantity } of await itemsOfOrder(tx, order.id))
+    quantities.set(product_id, (quantities.get(product_id) ?? 0) - quantity);
+  const { country = null } = parseJson<Shipping>(order.shipping);
+  const isAllowed =
+    order.currency === allowed.currency &&
+    computeAmountDue(order) <= allowed.amount &&
+    country === allowed.country &&
+    (order.email === null || normalizeEmail(order.email) === normalizeEmail(allowed.email ?? '')) &&
+    [...quantities.values()].every((quantity) => quantity >= 0);
+  if (!isAllowed) throw buildCartChangedError();
 }
 
 /** @throws ApiError 409 `cart_changed` where the order costs anything else */

@@ -11,6 +11,19 @@ const seattle = { ...home, city: 'Seattle', state: 'WA', zip: '98101' };
 const commitPath = '/v1/tax/transactions/create_from_calculation';
 const calculationPath = '/v1/tax/calculations';
 
+/** Calculation as Stripe answers it, as far as tests change it. */
+interface Calculation {
+  currency: string;
+  expires_at: unknown;
+  line_items: { data: { reference: string; amount_tax: unknown; tax_breakdown: unknown }[] };
+  shipping_cost: { amount_tax: unknown };
+}
+
+const setLineTax = (amount_tax: unknown) => (calculation: Calculation) => {
+  const [line] = calculation.line_items.data;
+  if (line) Object.assign(line, { amount_tax, tax_breakdown: [] });
+};
+
 eachDatabase((db) => {
   let sandbox: Sandbox;
   /** Paths of Stripe Tax that were called, in order. */
@@ -19,10 +32,13 @@ eachDatabase((db) => {
   let transactionIds: Set<string>;
   let answerLoss: string | undefined;
   let isStripeDown: boolean;
+  /** Changes what Stripe answers to a calculation. */
+  let forgeCalculation: ((calculation: Calculation) => void) | undefined;
   let now: Date;
 
   beforeEach(async () => {
     [calls, transactionIds, answerLoss, isStripeDown] = [[], new Set(), undefined, false];
+    forgeCalculation = undefined;
     now = new Date('2026-06-01T12:00:00.000Z');
     sandbox = await openTestSandbox({ now: () => now });
     await saveTaxes({ provider: 'stripe' });
@@ -46,6 +62,11 @@ eachDatabase((db) => {
     calls.push(path);
     if (isStripeDown) return Response.json({ error: { type: 'api_error', message: 'down' } }, { status: 500 });
     const response = await sandbox.fetch(request);
+    if (path === calculationPath && forgeCalculation && response.ok) {
+      const calculation: Calculation = await response.json();
+      forgeCalculation(calculation);
+      return Response.json(calculation);
+    }
     if (path.includes('/transactions/') && response.ok) transactionIds.add((await response.clone().json()).id);
     if (path !== answerLoss) return response;
     answerLoss = undefined;
@@ -97,6 +118,27 @@ eachDatabase((db) => {
     expect(calls).toHaveLength(callCount);
     await shopper.put('/api/cart', { comments: 'Please ring twice' });
     expect(calls, 'a change without another price or place has been calculated').toHaveLength(callCount);
+  });
+
+  test.each<[what: string, forge: (calculation: Calculation) => void]>([
+    ['below zero', setLineTax(-1000)],
+    ['above the price of the goods', setLineTax(2501)],
+    ['beyond all numbers', setLineTax(1e300)],
+    ['of a shipment below zero', (calculation) => Object.assign(calculation.shipping_cost, { amount_tax: -1 })],
+    ['in another currency', (calculation) => Object.assign(calculation, { currency: 'jpy' })],
+    ['of other lines', (calculation) => Object.assign(calculation.line_items, { data: [] })],
+    ['until no time', (calculation) => Object.assign(calculation, { expires_at: 1e300 })],
+  ])('a tax %s is none: carts are estimated, and nothing is sold for it', async (_what, forge) => {
+    await saveTaxes({ provider: 'stripe', fallback: 'refuse' });
+    forgeCalculation = forge;
+    const { shopper, answer } = await placeOrder();
+    expect(answer).toMatchObject({ status: 502, body: { error: { code: 'gateway_error' } } });
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ sub_total: 25, tax_total: 0, grand_total: 30 });
+    expect(await db().selectFrom('tax_calculations').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('payments').selectAll().execute()).toEqual([]);
+    forgeCalculation = undefined;
+    now = new Date(now.getTime() + 60_000);
+    expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid', tax_total: 2.56 });
   });
 
   test('a paid order is recorded once, under its id', async () => {

@@ -1,4 +1,6 @@
 import { roundToStep, toMajorUnits, toMinorUnits } from '@mercer/contract';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
+import type { Permission } from '@mercer/platform/http/permissions';
 import type { OperatorRoute } from '@mercer/platform/http/routes/route';
 import * as v from 'valibot';
 import { customerRoutes } from '../customers/customer-routes.ts';
@@ -30,6 +32,10 @@ interface BulkAction {
   list: string;
   /** routes of the list, of which one describes its query */
   routes: readonly OperatorRoute[];
+  /** permission that opens the list */
+  reads: Permission;
+  /** permissions of which one is needed to change such a record */
+  writes: readonly Permission[];
   /** validates the input, which is the same for each record */
   input: v.GenericSchema;
   /** @param input valid input of the action */
@@ -62,15 +68,32 @@ const PriceInput = v.pipe(
 
 type PriceInput = v.InferOutput<typeof PriceInput>;
 
-const orders = { list: 'orders', routes: orderRoutes };
-const products = { list: 'products', routes: productRoutes };
-const customers = { list: 'customers', routes: customerRoutes };
-const reviews = { list: 'reviews', routes: reviewRoutes };
-const coupons = { list: 'coupons', routes: discountRoutes };
+const orders = { list: 'orders', routes: orderRoutes, reads: 'orders.read', writes: ['orders.write'] } as const;
+const products = {
+  list: 'products',
+  routes: productRoutes,
+  reads: 'products.read',
+  writes: ['products.write'],
+} as const;
+const customers = {
+  list: 'customers',
+  routes: customerRoutes,
+  reads: 'customers.read',
+  writes: ['customers.write'],
+} as const;
+const reviews = { list: 'reviews', routes: reviewRoutes, reads: 'content.read', writes: ['content.write'] } as const;
+const coupons = {
+  list: 'coupons',
+  routes: discountRoutes,
+  reads: 'discounts.read',
+  writes: ['discounts.write'],
+} as const;
+const packers = ['orders.write', 'orders.fulfil'] as const;
 
 export const bulkActions: Record<string, BulkAction> = {
   'orders.ship': {
     ...orders,
+    writes: ['orders.fulfil'],
     input: v.strictObject({
       note,
       carrier: v.optional(possiblyEmptyText(100)),
@@ -94,11 +117,13 @@ export const bulkActions: Record<string, BulkAction> = {
   },
   'orders.hold': {
     ...orders,
+    writes: packers,
     input: v.strictObject({ reason: nonEmptyText(500) }),
     plan: (order, input: Record<string, unknown>) => planOrderAction(order, 'hold', input),
   },
   'orders.release': {
     ...orders,
+    writes: packers,
     input: noInput,
     plan: (order) => (order.hold ? { method: 'POST', path: `/orders/${order.id}/release`, body: {} } : 'unchanged'),
   },
@@ -135,6 +160,13 @@ export const bulkActions: Record<string, BulkAction> = {
 };
 
 export const actionNames = Object.keys(bulkActions);
+
+/** Lists the actions whose records a caller may see; undefined: all. */
+export function listVisibleActions({ permissions }: OperatorKey): string[] | undefined {
+  return (
+    permissions && actionNames.filter((name) => bulkActions[name] && permissions.includes(bulkActions[name].reads))
+  );
+}
 
 /** An order says itself what can be done with it; the write decides again. */
 function planOrderAction(order: ActedRecord, action: string, body: Record<string, unknown>): Plan {

@@ -3,10 +3,11 @@ import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { validateInput, validateQuery } from '@mercer/platform/http/routes/read-input';
+import { buildPermissionError } from '@mercer/platform/http/step-up';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
-import { bulkActions } from './actions.ts';
+import { bulkActions, listVisibleActions } from './actions.ts';
 import type { BulkActionInput, BulkActionJob } from './schema.ts';
 
 export type BulkActionRow = Row<'bulk_actions'>;
@@ -68,8 +69,10 @@ async function readBulkActions(db: Db, ids: string[]): Promise<Map<string, BulkA
   return new Map(rows.map((row) => [row.id, serializeBulkAction(row)]));
 }
 
-export async function findBulkAction(db: Db, id: string): Promise<BulkActionJob | undefined> {
-  return (await readBulkActions(db, [id])).get(id);
+/** Finds an action that the caller may see: input and outcomes say something of the records. */
+export async function findBulkAction(db: Db, actor: OperatorKey, id: string): Promise<BulkActionJob | undefined> {
+  const job = (await readBulkActions(db, [id])).get(id);
+  return job && (listVisibleActions(actor)?.includes(job.action) ?? true) ? job : undefined;
 }
 
 export function serializeBulkAction(row: BulkActionRow): BulkActionJob {
@@ -87,24 +90,39 @@ export function isFinished({ state }: Pick<BulkActionRow, 'state'>): boolean {
   return finalStates.includes(state);
 }
 
+export function buildMissingActionError(): ApiError {
+  return buildNotFoundError('There is no such bulk action');
+}
+
 /** @throws ApiError 404 */
 export async function lockBulkAction(tx: Tx, id: string): Promise<BulkActionRow> {
   const row = await lockSelectedRows(
     tx,
     tx.selectFrom('bulk_actions').selectAll().where('id', '=', id),
   ).executeTakeFirst();
-  if (!row) throw buildNotFoundError('There is no such bulk action');
+  if (!row) throw buildMissingActionError();
   return row;
 }
 
-/** Ends an action after the record that is being written. @throws ApiError 404, and 409 `bulk_action_finished` */
+/**
+ * Ends an action after the record that is being written.
+ * @throws ApiError 403 for an action of somebody else that the caller could not order, 404, and 409 `bulk_action_finished`
+ */
 export async function cancelBulkAction(saving: Saving, id: string): Promise<BulkActionJob | undefined> {
-  const { tx, now } = saving;
+  const { tx, now, actor } = saving;
   const row = await lockBulkAction(tx, id);
+  if (!(await findBulkAction(tx, actor, id))) throw buildMissingActionError();
+  assertCancelPermitted(actor, row);
   if (isFinished(row)) throw new ApiError('The action has ended', { status: 409, code: 'bulk_action_finished' });
   const previousRecords = await readBulkActions(tx, [id]);
   await finishBulkAction(tx, row, { state: 'canceled' }, now);
   return commitBulkAction(saving, id, previousRecords);
+}
+
+function assertCancelPermitted({ id, permissions }: OperatorKey, row: BulkActionRow): void {
+  if (!permissions || parseJson<OperatorKey>(row.actor).id === id) return;
+  const { writes } = requireAction(row.action);
+  if (!writes.some((permission) => permissions.includes(permission))) throw buildPermissionError(writes.join(', '));
 }
 
 async function commitBulkAction({ tx, actor, now }: Saving, id: string, previousRecords: Map<string, BulkActionJob>) {

@@ -1,10 +1,17 @@
 import { parseJson, type Row } from '@mercer/database';
-import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { buildListAnswer, createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
-import { type BulkActionRow, cancelBulkAction, findBulkAction, queueBulkAction, serializeBulkAction } from './jobs.ts';
+import { listVisibleActions } from './actions.ts';
+import {
+  type BulkActionRow,
+  buildMissingActionError,
+  cancelBulkAction,
+  findBulkAction,
+  queueBulkAction,
+  serializeBulkAction,
+} from './jobs.ts';
 import {
   BulkActionAnswer,
   BulkActionInput,
@@ -34,15 +41,15 @@ export const bulkActionRoutes = [
     method: 'GET',
     path: '/operator/bulk-actions',
     ...group,
-    summary: 'Bulk actions of the last 90 days, the newest first',
+    summary: 'Bulk actions of the last 90 days, the newest first: those whose records the caller may see',
     query: BulkActionQuery,
     answer: createListSchema(BulkActionAnswer),
-    async read({ db, query: { state, q, updated_since, ...page } }) {
+    async read({ db, actor, query: { state, q, updated_since, ...page } }) {
       const { rows, ...counted } = await readTablePage<BulkActionRow>(db, 'bulk_actions', {
         page,
         order: parseSortOrder('-id'),
         search: { q, updated_since },
-        equal: { state },
+        equal: { state, action: listVisibleActions(actor) },
       });
       return buildListAnswer(rows.map(serializeBulkAction), counted);
     },
@@ -52,7 +59,7 @@ export const bulkActionRoutes = [
     ...group,
     recordName: 'bulk action',
     answer: BulkActionAnswer,
-    find: ({ db, id }) => findBulkAction(db, id),
+    find: ({ db, actor, id }) => findBulkAction(db, actor, id),
   }),
   defineRoute({
     method: 'GET',
@@ -62,8 +69,8 @@ export const bulkActionRoutes = [
     query: RecordOutcomeQuery,
     answer: createListSchema(RecordOutcomeAnswer),
     refusals: { 404: notFoundText },
-    async read({ db, id, query: { state, ...page } }) {
-      if (!(await findBulkAction(db, id))) throw buildNotFoundError('There is no such bulk action');
+    async read({ db, actor, id, query: { state, ...page } }) {
+      if (!(await findBulkAction(db, actor, id))) throw buildMissingActionError();
       const { rows, ...counted } = await readTablePage<Row<'bulk_action_records'>>(db, 'bulk_action_records', {
         page,
         order: parseSortOrder('id'),

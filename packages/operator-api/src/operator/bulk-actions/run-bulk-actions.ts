@@ -2,7 +2,7 @@ import { insertRows, isUnavailable, parseJson, type Row } from '@mercer/database
 import type { CallShop } from '@mercer/functions';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
+import { findJobCaller } from '../key.ts';
 import type { Plan, RecordRequest } from './actions.ts';
 import {
   type BulkActionRow,
@@ -19,7 +19,7 @@ type RecordRow = Row<'bulk_action_records'>;
 
 interface BulkRun {
   deps: AppDeps;
-  /** calls the operator API as the key that has ordered the action */
+  /** calls the operator API as whoever has ordered the action, with the permissions of this moment */
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<ShopAnswer>;
   stop: AbortSignal;
   row: BulkActionRow;
@@ -58,18 +58,26 @@ function findNextAction({ db }: AppDeps): Promise<BulkActionRow | undefined> {
 }
 
 function createRun(deps: AppDeps, callShop: CallShop, stop: AbortSignal, row: BulkActionRow): BulkRun {
-  const actor = parseJson<OperatorKey>(row.actor);
+  const orderedBy = parseJson<OperatorKey>(row.actor);
   return {
     deps,
     stop,
     row,
     async call(method, path, body, headers = {}) {
+      const caller = await findJobCaller(deps, orderedBy, row.date_created);
+      if (!caller) {
+        throw new BulkActionFailure(
+          orderedBy.session
+            ? 'Whoever has ordered the action has no access any more'
+            : 'The key that has ordered the action was revoked',
+        );
+      }
       const request = new Request(`http://localhost/operator${path}`, {
         method,
         headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const answer = await callShop(request, actor);
+      const answer = await callShop(request, caller);
       const text = await answer.text();
       return { status: answer.status, body: text === '' ? null : parseJson(text) };
     },
@@ -80,7 +88,6 @@ function createRun(deps: AppDeps, callShop: CallShop, stop: AbortSignal, row: Bu
 async function runBulkAction(run: BulkRun): Promise<boolean> {
   const { deps, row, stop } = run;
   try {
-    await assertKeyActive(run);
     if (row.state === 'queued') await selectRecords(run);
     await changeRecords(run);
     await endBulkAction(run, { state: 'completed' });
@@ -96,11 +103,6 @@ async function runBulkAction(run: BulkRun): Promise<boolean> {
     });
   }
   return true;
-}
-
-async function assertKeyActive({ deps, row }: BulkRun): Promise<void> {
-  if (!(await isOperatorKeyActive(deps, parseJson<OperatorKey>(row.actor))))
-    throw new BulkActionFailure('The key that has ordered the action was revoked');
 }
 
 async function endBulkAction({ deps, row }: BulkRun, outcome: { state: 'completed' | 'failed'; message?: string }) {
@@ -157,7 +159,6 @@ async function listFilteredIds(run: BulkRun, filter: Record<string, string>): Pr
 
 async function changeRecords(run: BulkRun): Promise<void> {
   for (let records = await readNextRecords(run); records.length > 0; records = await readNextRecords(run)) {
-    await assertKeyActive(run);
     for (const record of records) {
       run.stop.throwIfAborted();
       await assertRunning(run);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { answered, nonEmptyText, slug } from '../description/fields.ts';
+import { answered, isFieldName, nonEmptyText, slug } from '../description/fields.ts';
 import { language } from '../description/places.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
 
@@ -14,6 +14,7 @@ const field = v.strictObject({
     v.maxLength(64),
     v.regex(/^[a-z]\w*$/i, 'a letter is expected, then letters, digits and underscores'),
     v.check((id) => !builtInFields.includes(id), 'every record has such a field'),
+    v.check(isFieldName, 'no field can have this name'),
   ),
   name: nonEmptyText(200),
   type: v.picklist(fieldTypes),

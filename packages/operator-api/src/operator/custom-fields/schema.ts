@@ -1,6 +1,6 @@
 import { fieldEntities, fieldTypes, referenceTargets } from '@mercer/commerce/custom-fields';
 import * as v from 'valibot';
-import { answered, nonEmptyText } from '../description/fields.ts';
+import { answered, isFieldName, nonEmptyText } from '../description/fields.ts';
 import { createChoiceListSchema } from '../description/list.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
 import { buildLocaleInput, localeAnswer } from '../texts/schema.ts';
@@ -23,6 +23,7 @@ const key = v.pipe(
   v.string(),
   v.maxLength(63),
   v.regex(/^[a-z][a-z0-9_]*$/, 'a small letter is expected, then small letters, digits and underscores'),
+  v.check(isFieldName, 'no field can have this name'),
 );
 const label = nonEmptyText(100);
 const type = v.picklist(fieldTypes);

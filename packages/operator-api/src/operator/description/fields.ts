@@ -35,6 +35,11 @@ export const email = v.pipe(
   v.transform(normalizeEmail),
   v.check(isValidEmail, 'an e-mail address is expected'),
 );
+/** Says whether a field that an owner declares can have a name: bodies with these names lose them when they are read. */
+export function isFieldName(name: string): boolean {
+  return name !== 'constructor' && name !== 'prototype';
+}
+
 /** Schema of a response field that is ignored in requests, so that a response can be sent back. */
 export const answered = v.optional(v.unknown());
 

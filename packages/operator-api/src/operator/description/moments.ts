@@ -1,5 +1,4 @@
-import { findDaySpan, toLocalDay } from '@mercer/contract';
-import { isOnCalendar } from '@mercer/platform/http/timestamp-schema';
+import { findDaySpan, isCalendarDay, toLocalDay } from '@mercer/contract';
 import * as v from 'valibot';
 
 /** A day of the store's time zone, or a moment. */
@@ -7,9 +6,10 @@ export const moment = v.pipe(
   v.string(),
   v.check(
     (text) =>
-      /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) &&
-      !Number.isNaN(Date.parse(text)) &&
-      isOnCalendar(text),
+      // no clock of a time zone writes years before 1000 with four digits
+      /^[1-9]\d{3}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) &&
+      isCalendarDay(text.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(text)),
     'a day like 2026-06-30 or a moment like 2026-06-30T12:00:00Z is expected',
   ),
 );

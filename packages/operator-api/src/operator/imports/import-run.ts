@@ -3,7 +3,7 @@ import type { Tx } from '@mercer/database';
 import type { Images } from '@mercer/images';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { assertOperatorKeyActive } from '../keys/find-key.ts';
+import { findJobCaller } from '../key.ts';
 import {
   addNotices,
   finishImport,
@@ -13,6 +13,7 @@ import {
   type Notice,
   updateImport,
 } from './jobs.ts';
+import { findMissingImportPermission, type ImportKind } from './kinds.ts';
 import type { ImportOptions } from './schema.ts';
 
 /** The work on an import. */
@@ -20,24 +21,49 @@ export interface ImportRun {
   deps: AppDeps;
   images: Images;
   stop: AbortSignal;
-  /** key that has uploaded the file */
+  /** whoever has uploaded the file */
   actor: OperatorKey;
   id: string;
   options: ImportOptions;
 }
+
+/** Error that ends an import; its message is for the operator. */
+export class ImportFailure extends Error {}
 
 /** Error that says that the import was canceled, or that another process works on it. */
 export class ImportStopped extends Error {}
 
 /**
  * Locks the import for a part of its work.
- * @throws ImportStopped when it has ended meanwhile, ApiError 401 when its key was revoked
+ * @throws ImportStopped when it has ended meanwhile, ImportFailure when whoever has uploaded the file may not import it any more
  */
 export async function lockRunningImport(tx: Tx, { deps, actor, id }: ImportRun): Promise<ImportJob> {
   const row = await lockImportJob(tx, id);
   if (isFinished(row)) throw new ImportStopped('The import has ended');
-  await assertOperatorKeyActive({ ...deps, db: tx }, actor);
+  await findUploader({ ...deps, db: tx }, row, actor);
   return row;
+}
+
+/**
+ * Finds whoever has uploaded the file, with the permissions of this moment.
+ * @throws ImportFailure when the key was revoked, the person removed or the permission taken
+ */
+export async function findUploader(
+  deps: Pick<AppDeps, 'config' | 'now' | 'db'>,
+  { kind, date_created }: Pick<ImportJob, 'kind' | 'date_created'>,
+  actor: OperatorKey,
+): Promise<OperatorKey> {
+  const uploader = await findJobCaller(deps, actor, date_created);
+  if (!uploader) {
+    throw new ImportFailure(
+      actor.session
+        ? 'Whoever has uploaded the file has no access any more'
+        : 'The key that has uploaded the file was revoked',
+    );
+  }
+  const missing = findMissingImportPermission(uploader, kind as ImportKind); // insertImport writes these alone
+  if (missing) throw new ImportFailure(`Whoever has uploaded the file lacks the permission ${missing} by now`);
+  return uploader;
 }
 
 /** Begins the check of a file, anew after an interruption: nothing is written in it. */

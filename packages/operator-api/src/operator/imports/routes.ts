@@ -1,8 +1,10 @@
 import { readBodyParts } from '@mercer/platform/http/body';
 import { buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { type IdempotentSteps, runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
+import { buildPermissionError } from '@mercer/platform/http/step-up';
 import { sql } from 'kysely';
 import { buildListAnswer, createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
@@ -18,6 +20,7 @@ import {
   insertImport,
   serializeImport,
 } from './jobs.ts';
+import { findMissingImportPermission, type ImportKind } from './kinds.ts';
 import { ImportAnswer, ImportList, ImportQuery, NoticeAnswer, NoticeList } from './schema.ts';
 
 const group = { access: 'operator', tag: 'imports' } as const;
@@ -42,6 +45,7 @@ export const importRoutes = [
     async respond(c, { deps, query, now, actor }) {
       const { db } = deps;
       const { kind, name, mode, dry_run, partial } = query;
+      assertImportPermitted(actor, kind);
       const options = { mode, dry_run: dry_run === 'true', partial: partial === 'true' };
       const id = await insertImport(db, { kind, name, options, actor }, now);
       let isKept = false;
@@ -104,8 +108,10 @@ export const importRoutes = [
     query: NoticeList,
     answer: createListSchema(NoticeAnswer),
     refusals: { 404: notFoundText },
-    async read({ db, id, query: { severity, ...page } }) {
-      if (!(await findImport(db, id))) throw buildNotFoundError('There is no such import');
+    async read({ db, id, actor, query: { severity, ...page } }) {
+      const job = await findImport(db, id);
+      if (!job) throw buildNotFoundError('There is no such import');
+      assertImportPermitted(actor, job.kind);
       const { rows, ...counted } = await readTablePage<NoticeRow>(db, 'import_notices', {
         page,
         order: parseSortOrder('id'),
@@ -126,6 +132,12 @@ export const importRoutes = [
     write: (call) => cancelImport(call, call.id),
   }),
 ];
+
+/** @throws ApiError 403 `permission_required` for whoever may not write records of the kind: cells of a file are such records */
+function assertImportPermitted(actor: OperatorKey, kind: ImportKind): void {
+  const missing = findMissingImportPermission(actor, kind);
+  if (missing) throw buildPermissionError(missing);
+}
 
 interface NoticeRow {
   id: string;

@@ -2,8 +2,7 @@ import { type Db, isUnavailable, parseJson } from '@mercer/database';
 import { Images } from '@mercer/images';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
-import { type ImportRun, ImportStopped } from './import-run.ts';
+import { findUploader, ImportFailure, type ImportRun, ImportStopped } from './import-run.ts';
 import { deleteImport, finishImport, type ImportJob, isFinished, lockImportJob } from './jobs.ts';
 import { runProductImport } from './run-product-import.ts';
 import { runRecordImport } from './run-record-import.ts';
@@ -44,8 +43,7 @@ async function runImport({ deps, images, stop }: Surroundings, row: ImportJob): 
   const actor = parseJson<OperatorKey>(row.actor);
   const run: ImportRun = { deps, images, stop, actor, id: row.id, options: parseJson<ImportOptions>(row.options) };
   try {
-    if (!(await isOperatorKeyActive(deps, actor)))
-      throw new ImportFailure('The key that has uploaded the file was revoked');
+    run.actor = await findUploader(deps, row, actor);
     await (row.kind === 'products' ? runProductImport(run, row) : runRecordImport(run, row));
   } catch (error) {
     if (isUnavailable(error)) throw error;
@@ -56,9 +54,6 @@ async function runImport({ deps, images, stop }: Surroundings, row: ImportJob): 
   }
   return true;
 }
-
-/** Error that ends an import; its message is for the operator. */
-class ImportFailure extends Error {}
 
 async function failImport({ deps, id }: ImportRun, message: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

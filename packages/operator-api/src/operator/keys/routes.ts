@@ -149,9 +149,17 @@ function assertScopesHeld(heldScopes: readonly Scope[], requestedScopes: Scope[]
 }
 
 /** Nobody makes a key that may do more than they may. @throws ApiError 403 `permission_required` */
-function assertPermissionsHeld({ permissions }: OperatorKey, requested: readonly Permission[] | undefined): void {
+function assertPermissionsHeld(
+  { permissions, refundLimit }: OperatorKey,
+  requested: readonly Permission[] | undefined,
+): void {
   const foreign = permissions && requested?.find((name) => !permissions.includes(name));
   if (foreign) throw buildPermissionError(foreign, `You cannot give ${foreign}: you do not have it`);
+  if (refundLimit === undefined || !requested?.includes('orders.refund')) return;
+  throw buildPermissionError(
+    'orders.refund',
+    'You cannot give orders.refund: a key has no limit for refunds, and you have one',
+  );
 }
 
 async function readExpiry(tx: Tx, expiresAt: string | undefined, now: Date): Promise<string | null> {

@@ -19,8 +19,10 @@ import {
 } from '@mercer/mail';
 import { countAttempt } from '@mercer/platform/http/attempt-limit';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
+import type { OperatorKey } from '@mercer/platform/http/operator-key';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { assertVersionMatches } from '@mercer/platform/http/routes/serialize-stable-fields';
+import { buildPermissionError } from '@mercer/platform/http/step-up';
 import { readStoreSettings } from '@mercer/platform/settings';
 import * as v from 'valibot';
 import { commitChange } from '../commit-change.ts';
@@ -188,6 +190,13 @@ async function listFailedMails(db: Db, q: string | undefined) {
   return q === undefined ? { ...mails, count: Number(count) } : mails;
 }
 
+/** The mail of an order has the buyer's name and address. @throws ApiError 403 `permission_required` */
+function assertOrderMailsReadable({ permissions }: OperatorKey): void {
+  const needed = ['orders.read', 'customers.read'] as const;
+  const missing = permissions && needed.find((permission) => !permissions.includes(permission));
+  if (missing) throw buildPermissionError(missing);
+}
+
 const group = { access: 'operator', tag: 'mails' } as const;
 const notFoundText = 'no such mail, or no language';
 
@@ -250,8 +259,9 @@ export const mailRoutes = [
     body: PreviewInput,
     example: { order_id: '6a1d4c2e8f0b3a5d7c9e1f20' },
     answer: PreviewAnswer,
-    refusals: { 404: `${notFoundText}, or no such order` },
-    async write({ tx, deps, id, param, body: { order_id, ...input }, now }) {
+    refusals: { 403: 'an order also needs orders.read and customers.read', 404: `${notFoundText}, or no such order` },
+    async write({ tx, deps, id, param, actor, body: { order_id, ...input }, now }) {
+      if (order_id !== undefined) assertOrderMailsReadable(actor);
       const place = parseMailPlace(id, param('locale'));
       const words = mergeMailWords(await findOperatorMail(tx, place), input);
       const facts = order_id === undefined ? {} : await readMailedFacts(tx, order_id, now);
