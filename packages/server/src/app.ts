@@ -57,7 +57,7 @@ import { matchedRoutes } from 'hono/route';
 const appleDomainPath = '/.well-known/apple-developer-merchantid-domain-association';
 
 /** Paths that agents call; Apple's file is beside them. */
-const agentPaths = ['/.well-known/ucp/*', '/ucp/*', '/mcp/*', '/llms.txt'];
+const agentPaths = ['/.well-known/ucp/*', '/.well-known/acp.json', '/ucp/*', '/acp/*', '/mcp/*', '/llms.txt'];
 
 /** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /docs/api, /images, /healthz, /readyz and Apple's file. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {

@@ -24,6 +24,10 @@ interface AgentTable {
   note: string;
   /** SHA-256 of the key that the owner has issued to it; null: none */
   key_hash: string | null;
+  /** address that is told of its orders by ACP, which has no profiles; null: none */
+  webhook_url: string | null;
+  /** secret of both sides that signs what is sent there, encrypted; null: none */
+  webhook_secret: string | null;
   date_created: string;
   date_updated: string;
   /** ISO 8601 time of its last call, to the minute */

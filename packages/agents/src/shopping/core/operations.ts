@@ -13,7 +13,7 @@ import {
 } from './agent-session.ts';
 import { completeCheckout } from './complete.ts';
 import { type AgentCall, openShop } from './context.ts';
-import type { Deal, DealChange, Instrument } from './deal.ts';
+import type { Buyer, Deal, DealChange, Instrument } from './deal.ts';
 import { type OrderDocument, readOrderDocument } from './order-document.ts';
 import { buildDeal } from './read-deal.ts';
 import type { ShopCalls } from './shop-calls.ts';
@@ -128,7 +128,7 @@ export async function cancelDeal(call: AgentCall, kind: Kind, id: string): Promi
 export async function completeDeal(
   call: AgentCall,
   id: string,
-  instruments: Instrument[],
+  { instruments, buyer }: { instruments: Instrument[]; buyer?: Buyer | undefined },
 ): Promise<DealResult & { declined?: boolean }> {
   const session = await findSession(call.deps, { id, kind: 'checkout', agentId: call.agent.id });
   if (!session) return reportNoDeal('checkout');
@@ -137,6 +137,10 @@ export async function completeDeal(
     return answerDeal(call, session);
   if (state !== 'open') return reportConflict(state);
   const shop = openSessionShop(call, session);
+  if (buyer) {
+    const change = { items: undefined, buyer, consent: undefined, delivery: undefined, codes: undefined, context: {} };
+    await writeDeal(call, shop, session, change);
+  }
   const current = await shop.get<Cart>('/api/cart');
   if (!current.isOk) return reportNoDeal('checkout');
   const cart = call.suite ? await call.suite.fillCheckout(shop, current.body) : current.body;

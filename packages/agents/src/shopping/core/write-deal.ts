@@ -20,7 +20,7 @@ export interface WrittenDeal {
  * @returns null for a new cart into which nothing could be put: `messages` of the second element say why
  */
 export async function writeDeal(
-  { deps, suite }: Pick<AgentCall, 'deps' | 'suite'>,
+  { deps, settings, suite }: Pick<AgentCall, 'deps' | 'settings' | 'suite'>,
   shop: ShopCalls,
   { facts }: Pick<AgentSession, 'facts'>,
   requestedChange: DealChange,
@@ -28,11 +28,12 @@ export async function writeDeal(
   const writer = new DealWriter(deps.db, shop, { ...facts });
   await writer.begin();
   const change = suite ? await suite.prepareChange(deps.db, writer.cart, requestedChange) : requestedChange;
-  await writer.writeItems(change.items);
+  if (change.items) await writer.writeItems(change.items);
   if (!writer.cart) return { cart: null, messages: writer.messages };
   if (change.buyer) await writer.writeBuyer(change.buyer);
   if (change.delivery) await writer.writeDelivery(change.delivery, change.buyer);
-  if (change.codes) await writer.writeCodes(change.codes);
+  if (change.codes) await writer.writeCodes(settings.discounts ? change.codes : []);
+  if (change.codes && !settings.discounts) writer.refuseCodes(change.codes);
   if (suite && requestedChange.delivery) {
     writer.facts.hasSentDestination = requestedChange.delivery.destinations.length > 0;
   }
@@ -59,7 +60,7 @@ class DealWriter {
     if (answer.isOk) this.cart = answer.body;
   }
 
-  async writeItems(items: DealChange['items']): Promise<void> {
+  async writeItems(items: NonNullable<DealChange['items']>): Promise<void> {
     const currentLines = this.cart?.items ?? [];
     const quantities = new Map<string, { item: Item; quantity: number }>();
     for (const [index, { id, quantity }] of items.entries()) {
@@ -182,6 +183,19 @@ class DealWriter {
       else this.messages.push({ type: 'warning', code: readCodeFault(answer.code), path, content: answer.message });
     }
     this.#reportUselessCoupon(codes);
+  }
+
+  /** The owner does not take codes of agents. */
+  refuseCodes(codes: string[]): void {
+    for (const [index, code] of codes.entries()) {
+      const content = `Code ${code} cannot be used: the shop takes no codes of agents.`;
+      this.messages.push({
+        type: 'warning',
+        code: 'discount_code_invalid',
+        path: `$.discounts.codes[${index}]`,
+        content,
+      });
+    }
   }
 
   /** A coupon that gives nothing for this cart stays on it, and says why. */

@@ -193,7 +193,7 @@ export const recordKinds: Record<string, RecordKind> = {
   },
   forgotten_buyer: { table: 'forgotten_buyers', key: ['order_id'] },
   webhook: { table: 'webhooks', key: ['id'], secret: true },
-  agent: { table: 'agents', key: ['id'], secret: { key_hash: null } },
+  agent: { table: 'agents', key: ['id'], secret: { key_hash: null, webhook_secret: null } },
   agent_cart: { table: 'agent_carts', key: ['cart_id'], secret: { webhook_url: null } },
   counter: {
     table: 'counters',
