@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { Db } from '@mercer/database';
-import type { AgentMessage } from '../../trust/index.ts';
+import { type AgentMessage, toAgentText } from '../../trust/index.ts';
 import type { AgentSession, SessionFacts } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
 import type { Buyer, DealChange, DeliveryChange, PostalAddress } from './deal.ts';
@@ -95,13 +95,14 @@ class DealWriter {
   /** Lowers a quantity to the pieces that are in stock, and says so. */
   #limitQuantity(item: Item, quantity: number, index: number): number {
     const { isAvailable, pieces } = readAvailability(item);
+    const name = toAgentText(item.product.name, 'title');
     const path = `$.line_items[${index}]`;
     if (!isAvailable || pieces === 0) {
-      this.messages.push(reportError('out_of_stock', `Insufficient stock: ${item.product.name} is sold out.`, path));
+      this.messages.push(reportError('out_of_stock', `Insufficient stock: ${name} is sold out.`, path));
       return 0;
     }
     if (pieces === undefined || quantity <= pieces) return quantity;
-    const content = `Insufficient stock: ${pieces} pieces of ${item.product.name} are left, and the quantity was lowered.`;
+    const content = `Insufficient stock: ${pieces} pieces of ${name} are left, and the quantity was lowered.`;
     this.messages.push({ type: 'warning', code: 'quantity_adjusted', path: `${path}.quantity`, content });
     return pieces;
   }
@@ -109,7 +110,8 @@ class DealWriter {
   /** Removed lines are reported with the answer to this write; later answers need not repeat them. */
   #acknowledgeRemovedItems(): void {
     for (const { message } of this.cart?.removed_items ?? []) {
-      this.messages.push({ type: 'warning', code: 'quantity_adjusted', path: '$.line_items', content: message });
+      const content = toAgentText(message, 'description');
+      this.messages.push({ type: 'warning', code: 'quantity_adjusted', path: '$.line_items', content });
     }
     if (this.cart) delete this.cart.removed_items;
   }
@@ -180,7 +182,13 @@ class DealWriter {
       }
       const answer = await this.#shop.call<Cart>('PUT', '/api/cart/coupon', { code });
       if (answer.isOk) this.cart = answer.body;
-      else this.messages.push({ type: 'warning', code: readCodeFault(answer.code), path, content: answer.message });
+      else
+        this.messages.push({
+          type: 'warning',
+          code: readCodeFault(answer.code),
+          path,
+          content: toAgentText(answer.message, 'description'),
+        });
     }
     this.#reportUselessCoupon(codes);
   }
@@ -204,7 +212,8 @@ class DealWriter {
       const index = codes.findIndex((entry) => entry.toLowerCase() === code?.toLowerCase());
       if (!message || index < 0) continue;
       const path = `$.discounts.codes[${index}]`;
-      this.messages.push({ type: 'warning', code: 'discount_code_invalid', path, content: message });
+      const content = toAgentText(message, 'description');
+      this.messages.push({ type: 'warning', code: 'discount_code_invalid', path, content });
     }
   }
 
@@ -230,7 +239,8 @@ function toMessageCode(code: string): string {
 }
 
 export function reportError(code: string, content: string, path?: string): AgentMessage {
-  return { type: 'error', code, content, severity: 'recoverable', ...(path && { path }) };
+  const text = toAgentText(content, 'description');
+  return { type: 'error', code, content: text, severity: 'recoverable', ...(path && { path }) };
 }
 
 /** Writes an address of the protocols as the shop has it. A field that is absent is none: an address is one whole. */
