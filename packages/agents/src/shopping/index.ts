@@ -13,6 +13,14 @@ import type { CallShop } from './core/shop-calls.ts';
 export { buildOrderBody } from './bindings/order-body.ts';
 export { continueRoutes } from './continue-routes.ts';
 
+const agentPaths = ['/.well-known/ucp/*', '/.well-known/acp.json', '/ucp/*', '/acp/*', '/mcp/*', '/llms.txt'];
+const suitePaths = ['/testing/*', '/catalog/*', '/carts/*', '/checkout-sessions/*', '/orders/*'];
+
+/** Lists the paths of {@link createAgentRoutes}, for what is to be done with every call of an agent. */
+export function listAgentPaths({ conformance }: Pick<Config, 'conformance'>): string[] {
+  return conformance ? [...agentPaths, ...suitePaths] : agentPaths;
+}
+
 /** What agents call: the profile of the shop, UCP over REST and MCP, ACP, and a text for models. */
 export function createAgentRoutes(callShop: CallShop, { conformance }: Pick<Config, 'conformance'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
