@@ -85,12 +85,13 @@ export const AgentDeliveryAnswer = v.strictObject({
   error: textOrNone,
 });
 
-/** `refusals` are calls with a code; `revenue` is in minor units of the store's currency. */
+/** `refusals` are calls with a code; `calls_by_protocol` has `rest`, `mcp` and `acp`; `revenue` is in minor units of the store's currency. */
 export const AgentReportAnswer = v.strictObject({
   id: v.string(),
   name: v.string(),
   status: agentStatus,
   calls: v.number(),
+  calls_by_protocol: v.record(v.string(), v.number()),
   refusals: v.number(),
   carts: v.number(),
   orders: v.number(),
