@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seedFlowerShop } from '@mercer/demo';
 import { buildOrderBody, type Db, OrderDeliverySender, publishEvents, queueOrderDeliveries } from '@mercer/server';
-import { eachDatabase, emptyCatalog, startPlatform, testConfig } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, emptyCatalog, startPlatform, testConfig } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../shop.ts';
 import { readTotal } from './agent.ts';
@@ -291,6 +291,31 @@ eachDatabase((db: () => Db) => {
         street_address: 'Webhook St',
       });
     });
+  });
+
+  test('calls of every path of agents are counted, at the root as well', async () => {
+    const config = { ...testConfig, conformance: { simulationSecret } };
+    const { app } = buildTestApp(db(), { config, rateLimiter: { allows: async () => false } });
+    const calls = [
+      'GET /.well-known/ucp',
+      'GET /.well-known/ucp/2026-04-08',
+      'GET /.well-known/acp.json',
+      'GET /llms.txt',
+      'POST /mcp',
+      'POST /ucp/carts',
+      'POST /acp/checkout_sessions',
+      'POST /catalog/search',
+      'POST /carts',
+      'GET /carts/1',
+      'POST /checkout-sessions',
+      'POST /checkout-sessions/1/complete',
+      'PUT /orders/1',
+      'POST /testing/simulate-shipping/1',
+    ];
+    for (const call of calls) {
+      const [method, path] = call.split(' ');
+      expect((await app.request(`${origin}${path}`, { method })).status, call).toBe(429);
+    }
   });
 
   test('no other shop has the paths of the suite', async () => {

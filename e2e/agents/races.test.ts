@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '@mercer/server';
-import { eachDatabase, ids } from '@mercer/server/testing';
+import { createApp, type Db } from '@mercer/server';
+import { eachDatabase, ids, startPlatform } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../shop.ts';
-import { buyer, destination, fulfillment, TestAgent } from './agent.ts';
+import { type AgentAnswer, buyer, destination, fulfillment, TestAgent } from './agent.ts';
 
 const [agents, pieces] = [40, 10];
 const payWith = (token: string) => ({
@@ -34,6 +34,8 @@ eachDatabase((db: () => Db) => {
   }
 
   const readOrders = () => db().selectFrom('orders').selectAll().where('number', 'is not', null).execute();
+
+  const listHeldRequests = () => db().selectFrom('operator_requests').select('key').where('answer', '=', '').execute();
 
   test(`${agents} agents buy ${pieces} pieces: ${pieces} orders, each paid once`, async () => {
     const shop = await openShop();
@@ -81,6 +83,76 @@ eachDatabase((db: () => Db) => {
     expect(orders.map(({ id }) => id)).toEqual([read.body.order.id]);
     const payments = await db().selectFrom('payments').selectAll().where('status', '=', 'succeeded').execute();
     expect(payments).toHaveLength(1);
+  });
+
+  test('changes of one checkout that come at once, on two nodes, do not mix', async () => {
+    const [first, second] = [await openTestShop(db()), await openTestShop(db())];
+    const platform = await startPlatform('2026-08-25');
+    const agents = [first, second].map((shop) => new TestAgent(shop, '2026-08-25', 'agent', platform));
+    const [agent, secondAgent] = agents;
+    if (!agent || !secondAgent) throw new Error('two agents are expected');
+    const line_items = [{ item: { id: ids.mug }, quantity: 1 }];
+    const { body: cart } = await agent.post('/carts', { line_items });
+    const { body: checkout } = await agent.post('/checkout-sessions', { cart_id: cart.id });
+    const changes = [1, 2, 3, 4].map((quantity) => ({
+      line_items: [
+        { item: { id: ids.mug }, quantity },
+        { item: { id: ids.watch }, quantity: 5 - quantity },
+      ],
+      buyer: { ...buyer, first_name: `Ada ${quantity}`, email: `ada-${quantity}@example.com` },
+      fulfillment: {
+        methods: [
+          {
+            type: 'shipping',
+            destinations: [{ ...destination, id: `home-${quantity}`, street_address: `${quantity} Main Street` }],
+            selected_destination_id: `home-${quantity}`,
+          },
+        ],
+      },
+    }));
+    const describe = ({ line_items: lines, buyer: person, fulfillment: { methods } }: AgentAnswer['body']) => {
+      const [{ quantity }, { quantity: watches }] = lines;
+      const [{ id, street_address }] = methods[0].destinations;
+      const names = [person.email, person.first_name, id, street_address].map((text) => text.replace(/\D/g, ''));
+      return [quantity, 5 - watches, ...names.map(Number)];
+    };
+    const path = `/checkout-sessions/${checkout.id}`;
+    for (const round of [1, 2, 3]) {
+      const calls = changes.flatMap((change) => [agent.put(path, change), secondAgent.put(path, change)]);
+      const cartChange = { line_items: [{ item: { id: ids.mug }, quantity: 9 }] };
+      const cartAnswer = agent.put(`/carts/${cart.id}`, cartChange);
+      const answers = await Promise.all(calls);
+      expect((await cartAnswer).body.line_items).toMatchObject([{ quantity: 9 }]);
+      for (const [index, { status, body }] of answers.entries()) {
+        expect(status, JSON.stringify(body)).toBe(200);
+        const quantity = Math.floor(index / 2) + 1;
+        expect(describe(body), `round ${round}`).toEqual(Array.from({ length: 6 }, () => quantity));
+      }
+    }
+    expect(await listHeldRequests()).toEqual([]);
+  });
+
+  test('a checkout whose process died is free again after a minute', async () => {
+    const shop = await openShop();
+    const platform = await startPlatform('2026-08-25');
+    const agent = new TestAgent(shop, '2026-08-25', 'agent', platform);
+    const line_items = [{ item: { id: ids.mug }, quantity: 1 }];
+    const { body } = await agent.post('/checkout-sessions', { line_items, buyer, fulfillment });
+    const change = { line_items: [{ item: { id: ids.mug }, quantity: 2 }] };
+    const dyingDb = new Proxy(shop.deps.db, {
+      get(target, key) {
+        if (key === 'deleteFrom') throw new Error('killed');
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const dyingShop = { app: createApp({ ...shop.deps, db: dyingDb }), deps: shop.deps };
+    const dying = new TestAgent(dyingShop, '2026-08-25', 'agent', platform);
+    expect(await dying.put(`/checkout-sessions/${body.id}`, change)).toMatchObject({ body: { id: body.id } });
+    expect(await listHeldRequests()).toHaveLength(1);
+    shop.clock.advance(61_000);
+    const answer = await agent.put(`/checkout-sessions/${body.id}`, change);
+    expect(answer.body.line_items).toMatchObject([{ quantity: 2 }]);
   });
 
   test('a declined token leaves the checkout open, and another one pays it', async () => {

@@ -65,3 +65,21 @@ function hasErrorStatus(body: unknown): boolean {
   const { ucp } = Object(body) as { ucp?: { status?: string } }; // an answer of any shape
   return ucp?.status === 'error';
 }
+
+const acpFile = new URL('../../packages/agents/src/shopping/versions/acp-2026-04-17.schemas.json', import.meta.url);
+const acpValidator = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(acpValidator);
+acpValidator.addSchema(JSON.parse(readFileSync(acpFile, 'utf8')) as Schema[]); // published schemas
+
+type AcpSubject = 'CheckoutSession' | 'CheckoutSessionWithOrder' | 'DiscoveryResponse' | 'Error' | 'WebhookEvent';
+
+/** Lists where an answer or event of ACP differs from the published schemas; none: it fits. */
+export function listAcpFaults(subject: AcpSubject, body: unknown): string[] {
+  const base = 'https://example.com/schemas/agentic-checkout';
+  const name =
+    subject === 'WebhookEvent' ? 'schema.agentic_checkout_webhook.json' : `bundle.schema.json#/$defs/${subject}`;
+  const validate = acpValidator.getSchema(`${base}/${name}`);
+  if (!validate) return [`There is no schema ${name}`];
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${subject} ${instancePath} ${message}`);
+}

@@ -54,7 +54,7 @@ export interface Shop {
 }
 
 const backendPaths =
-  /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz|ucp|mcp|llms\.txt)(\/|$)|^\/\.well-known\/(apple-|ucp(\/|$))/;
+  /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz|ucp|acp|mcp|llms\.txt)(\/|$)|^\/\.well-known\/(apple-|ucp(\/|$)|acp\.json$)/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
 const isSandboxPath = (pathname: string) => pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);

@@ -68,13 +68,34 @@ eachDatabase((db: () => Db) => {
     expect(results).toMatchObject([{ operation: 'search_catalog', status: 200, verified: true, protocol: 'rest' }]);
     const rows = JSON.stringify(await db().selectFrom('agent_calls').selectAll().execute());
     for (const secret of ['a-secret-of-the-platform', 'sig1', 'mug']) expect(rows).not.toContain(secret);
-    expect((await operator.get('/agent-reports')).body.results).toMatchObject([{ calls: 1, refusals: 0, orders: 0 }]);
+    const counted = { calls: 1, calls_by_protocol: { rest: 1 }, refusals: 0, orders: 0 };
+    expect((await operator.get('/agent-reports')).body.results).toMatchObject([counted]);
     clock.advance(29 * dayMs);
     await deleteExpired(deps);
     expect((await operator.get('/agent-calls')).body.count).toBe(1);
     clock.advance(2 * dayMs);
     await deleteExpired(deps);
     expect((await operator.get('/agent-calls')).body.count).toBe(0);
+    expect((await operator.get('/agent-reports')).body.results).toMatchObject([{ calls: 0, calls_by_protocol: {} }]);
+    clock.advance(dayMs);
+    await deleteExpired(deps);
+    expect(await db().selectFrom('agent_tallies').selectAll().execute()).toEqual([]);
+  });
+
+  test('calls are counted as they come, at once as well, and the report does not read the log', async () => {
+    const { operator, search, platform } = await openAgents();
+    await Promise.all(Array.from({ length: 20 }, () => search()));
+    await operator.post('/agents', { profile_url: platform.profileUrl.replace('agent', 'another') });
+    const [agent] = (await operator.get('/agents?status=new')).body.results;
+    await operator.patch(`/agents/${agent.id}`, { status: 'stopped' });
+    expect(await search()).toMatchObject({ status: 403 });
+    await db().deleteFrom('agent_calls').execute();
+    const { results } = (await operator.get('/agent-reports')).body;
+    expect(results.find(({ id }: { id: string }) => id === agent.id)).toMatchObject({
+      calls: 20,
+      calls_by_protocol: { rest: 20 },
+      refusals: 0,
+    });
   });
 
   test('an order says which agent it came through, and the report counts it', async () => {

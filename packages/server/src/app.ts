@@ -1,4 +1,4 @@
-import { continueRoutes, createAgentRoutes } from '@mercer/agents/shopping';
+import { continueRoutes, createAgentRoutes, listAgentPaths } from '@mercer/agents/shopping';
 import { createAccountRoutes } from '@mercer/commerce/accounts';
 import {
   cartRoutes,
@@ -56,9 +56,6 @@ import { matchedRoutes } from 'hono/route';
 
 const appleDomainPath = '/.well-known/apple-developer-merchantid-domain-association';
 
-/** Paths that agents call; Apple's file is beside them. */
-const agentPaths = ['/.well-known/ucp/*', '/ucp/*', '/mcp/*', '/llms.txt'];
-
 /** The commerce backend: /api, /functions, /vault, /operator, /openapi.json, /docs/api, /images, /healthz, /readyz and Apple's file. `fetch` of the result answers a `Request`. */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>();
@@ -92,7 +89,7 @@ export function createApp(deps: AppDeps) {
   app.route('/vault', vault.route('/webhooks', mountRoutes(webhookRoutes, '/vault/webhooks')));
   app.route('/operator', createOperator(images, counted, deps.config));
   app.route(appleDomainPath, new Hono<AppEnv>().use(counted).route('/', appleDomainRoutes));
-  for (const path of agentPaths) app.use(path, counted);
+  for (const path of listAgentPaths(deps.config)) app.use(path, counted);
   app.route(
     '/',
     createAgentRoutes((request, env) => app.fetch(request, env), deps.config),

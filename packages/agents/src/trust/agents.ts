@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { isPlainObject } from '@mercer/contract';
 import {
   type AgentStatus,
@@ -10,7 +11,9 @@ import {
   type Row,
 } from '@mercer/database';
 import { isWithinLimit } from '@mercer/platform/http/attempt-limit';
+import type { Config } from '@mercer/platform/http/config';
 import type { AppDeps } from '@mercer/platform/http/context';
+import { sealText, unsealText } from '@mercer/platform/http/seal';
 import * as v from 'valibot';
 import { AgentRefusal } from './refusal.ts';
 import { type AgentLimits, AgentLimitsSchema } from './settings.ts';
@@ -91,6 +94,8 @@ export function buildAgentRow({ profileUrl, host, name }: Required<NewAgent> & {
     limits: null,
     note: '',
     key_hash: null,
+    webhook_url: null,
+    webhook_secret: null,
     date_created: date,
     date_updated: date,
     date_seen: date,
@@ -113,6 +118,30 @@ export function readAgentLimits({ limits }: Pick<Row<'agents'>, 'limits'>): Agen
   const value: unknown = limits === null ? null : parseJson(limits);
   const parsed = isPlainObject(value) ? v.safeParse(AgentLimitsSchema, value) : undefined;
   return parsed?.success ? parsed.output : null;
+}
+
+/** Encrypts the secret by which the platform of an agent knows what the shop sends. */
+export function sealWebhookSecret({ signingSecret }: Pick<Config, 'signingSecret'>, secret: string): string {
+  return sealText(deriveWebhookKey(signingSecret), secret);
+}
+
+/** Decrypts the secret of an agent's platform; undefined where there is none that a secret of the shop opens. */
+export function openWebhookSecret(
+  { signingSecret, signingSecretsBefore = [] }: Pick<Config, 'signingSecret' | 'signingSecretsBefore'>,
+  sealed: string | null,
+): string | undefined {
+  for (const secret of sealed === null ? [] : [signingSecret, ...signingSecretsBefore]) {
+    try {
+      return unsealText(deriveWebhookKey(secret), sealed ?? '');
+    } catch {
+      // Another secret of the shop may have sealed it
+    }
+  }
+  return undefined;
+}
+
+function deriveWebhookKey(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, 'agent-webhooks', 'seal', 32));
 }
 
 /** Creates a key for an agent, of which only the hash is stored. */

@@ -1,4 +1,4 @@
-import { createRecordId, type Row } from '@mercer/database';
+import { createRecordId, type Db, type Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { networkOfAddress } from '@mercer/platform/http/network';
 import { buildNetworkMark } from '@mercer/platform/http/network-mark';
@@ -25,16 +25,27 @@ export interface CallRecord {
   ip?: string | undefined;
 }
 
-/** Writes a call of an agent into the log; a failure to do so does not fail the call. */
+/** Writes a call of an agent into the log, and counts it; a failure to do so does not fail the call. */
 export async function recordCall(deps: AppDeps, call: CallRecord): Promise<void> {
   const row = buildCallRow(deps, call);
-  await deps.db
-    .insertInto('agent_calls')
-    .values(row)
-    .execute()
-    .catch((error: unknown) =>
-      deps.log.error('a call of an agent could not be written down', { error: String(error) }),
-    );
+  await Promise.all([deps.db.insertInto('agent_calls').values(row).execute(), countCall(deps.db, row)]).catch(
+    (error: unknown) => deps.log.error('a call of an agent could not be written down', { error: String(error) }),
+  );
+}
+
+/** Counts a call for its agent and its day, so that a report need not read the log. */
+async function countCall(db: Db, { agent_id, protocol, code, date_created }: Row<'agent_calls'>): Promise<void> {
+  if (agent_id === null) return;
+  const refusals = code === null ? 0 : 1;
+  const tally = { agent_id, day: date_created.slice(0, 10), protocol, calls: 1, refusals };
+  const insert = db.insertInto('agent_tallies').values(tally);
+  const upsert = insert.onConflict((conflict) =>
+    conflict.columns(['agent_id', 'day', 'protocol']).doUpdateSet((eb) => ({
+      calls: eb('agent_tallies.calls', '+', 1),
+      refusals: eb('agent_tallies.refusals', '+', refusals),
+    })),
+  );
+  await upsert.execute();
 }
 
 function buildCallRow(deps: AppDeps, call: CallRecord): Row<'agent_calls'> {

@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { recordCart } from './calls.ts';
 import { queueOrderDeliveries, replayOrderDelivery } from './deliveries.ts';
-import { OrderDeliverySender, sendToHost } from './delivery-sender.ts';
+import { OrderDeliverySender, type OrderNotice, sendToHost } from './delivery-sender.ts';
 import { buildDiscoveryKeys, rotateSigningKeys } from './signing-keys.ts';
 import { verifyRequest } from './verify-signature.ts';
 
@@ -22,7 +22,7 @@ const agent = {
   isVerified: true,
   proof: 'signed' as const,
 };
-const buildOrder = async (_: unknown, id: string, version: string) => ({ id, version, line_items: [] });
+const buildOrder = async (_: unknown, { orderId: id, version }: OrderNotice) => ({ id, version, line_items: [] });
 const dayMs = 86_400_000;
 const numbers = (function* countNumbers() {
   for (let number = 1; ; number += 1) yield number;

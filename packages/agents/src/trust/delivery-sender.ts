@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { postToReceiver, retryAfterMs } from '@mercer/commerce/events';
 import type { Db, Row } from '@mercer/database';
 import { storableText } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { coalesceCalls } from '@mercer/platform/jobs';
+import { openWebhookSecret } from './agents.ts';
 import { isLoopbackShop } from './profile-address.ts';
 import { signRequest } from './sign-request.ts';
 import { readSigner } from './signing-keys.ts';
@@ -12,11 +14,20 @@ const answerWithinMs = 10_000;
 const leaseMs = 30_000;
 const atOnce = 4;
 
+/** What a platform is told of: an order, in the protocol and the version in which it was placed. */
+export interface OrderNotice {
+  orderId: string;
+  protocol: string;
+  version: string;
+  /** type of the event, e.g. `order.created` */
+  type: string;
+}
+
 /**
  * Builds the whole order as its platform reads it.
  * @returns null: there is no such order any more
  */
-export type BuildOrder = (deps: AppDeps, orderId: string, version: string) => Promise<object | null>;
+export type BuildOrder = (deps: AppDeps, notice: OrderNotice) => Promise<object | null>;
 
 /** Sends orders to the platforms of agents, at each host by itself: one that hangs holds no other. */
 export class OrderDeliverySender {
@@ -102,13 +113,17 @@ async function leaseDeliveries({ db, now }: AppDeps, host: string): Promise<Deli
 
 async function sendDelivery(deps: AppDeps, { buildOrder, stop }: Lane, delivery: Delivery): Promise<void> {
   try {
-    const version = await readVersion(deps.db, delivery.order_id);
-    const order = await buildOrder(deps, delivery.order_id, version);
+    const source = await readSource(deps.db, delivery.order_id);
+    const notice = { orderId: delivery.order_id, type: delivery.type, ...source };
+    const order = await buildOrder(deps, notice);
     if (order === null)
       return await recordFailure(deps, delivery, { error: 'The order is not kept any more', isLast: true });
     const body = JSON.stringify(order);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
-    const headers = await buildHeaders(deps, delivery, body);
+    const isAcp = source.protocol === 'acp';
+    const headers = isAcp ? await buildAcpHeaders(deps, delivery, body) : await buildHeaders(deps, delivery, body);
+    if (headers === undefined)
+      return await recordFailure(deps, delivery, { error: 'The agent has no secret for its platform', isLast: true });
     const reach = { ...deps.config, live: !isLoopbackShop(deps.config) };
     const status = await postToReceiver(delivery.url, { headers, body, reach, signal });
     if (status >= 200 && status < 300) await recordDelivered(deps, delivery, status);
@@ -119,11 +134,32 @@ async function sendDelivery(deps: AppDeps, { buildOrder, stop }: Lane, delivery:
   }
 }
 
-/** Reads the version of the protocol in which an order was placed. */
-async function readVersion(db: Db, orderId: string): Promise<string> {
+/** Reads the protocol and its version in which an order was placed. */
+async function readSource(db: Db, orderId: string): Promise<Pick<OrderNotice, 'protocol' | 'version'>> {
   const orders = db.selectFrom('orders').innerJoin('agent_carts', 'agent_carts.cart_id', 'orders.cart_id');
-  const row = await orders.select('agent_carts.version').where('orders.id', '=', orderId).executeTakeFirst();
-  return row?.version ?? '';
+  const sources = orders.select(['agent_carts.protocol', 'agent_carts.version']).where('orders.id', '=', orderId);
+  return (await sources.executeTakeFirst()) ?? { protocol: '', version: '' };
+}
+
+/** Signs an event of ACP with the secret of both sides; undefined where the owner has set none. */
+async function buildAcpHeaders(
+  { db, config, now }: AppDeps,
+  { id, agent_id, type }: Delivery,
+  body: string,
+): Promise<Record<string, string> | undefined> {
+  const agents = db.selectFrom('agents').select('webhook_secret').where('id', '=', agent_id);
+  const secret = openWebhookSecret(config, (await agents.executeTakeFirst())?.webhook_secret ?? null);
+  if (secret === undefined) return undefined;
+  const time = Math.floor(now().getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return {
+    'Content-Type': 'application/json',
+    'Request-Id': id,
+    Timestamp: now().toISOString(),
+    'Merchant-Signature': `t=${time},v1=${signature}`,
+    'User-Agent': 'Mercer-Agents',
+    'X-Event-Type': toEventName(type),
+  };
 }
 
 /** The id and the time of a delivery are those of its event in every attempt; the signature is of the attempt. */

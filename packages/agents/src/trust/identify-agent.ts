@@ -1,4 +1,3 @@
-import { assertReceiver } from '@mercer/commerce/events';
 import type { Row } from '@mercer/database';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { networkOfAddress } from '@mercer/platform/http/network';
@@ -6,7 +5,7 @@ import { createAgent, findAgentByKey, findAgentByProfile, markAgentSeen } from '
 import { matchesContentDigest } from './content-digest.ts';
 import { findWebhookUrl, negotiateCapabilities, negotiateVersion, shopCapabilities } from './negotiate.ts';
 import type { AgentProfile } from './profile.ts';
-import { isLoopbackShop, parseAgentHeader, parseProfileUrl, readProfileHost } from './profile-address.ts';
+import { assertPlatformAddress, parseAgentHeader, parseProfileUrl, readProfileHost } from './profile-address.ts';
 import { getProfileCache } from './profile-cache.ts';
 import { AgentRefusal } from './refusal.ts';
 import {
@@ -68,6 +67,7 @@ export async function identifyAgent(deps: AppDeps, request: AgentRequest): Promi
   if (settings.mode === 'off') throw new AgentRefusal('not_found', 'This shop is closed to agents.');
   assertDigest(request);
   const keyedAgent = await findKeyedAgent(deps, request.headers);
+  if (request.binding === 'acp') return identifyByAcpKey(deps, settings, keyedAgent);
   if (keyedAgent && request.agentHeader === undefined) return identifyByKey(deps, settings, keyedAgent);
   const header = parseAgentHeader(request.agentHeader);
   if (deps.config.conformance && header.profile === unnamedProfile) return identifyUnnamed(deps, header.version);
@@ -110,6 +110,19 @@ async function identifyByKey(deps: AppDeps, settings: AgentSettings, agent: Row<
   assertAdmitted(settings, agent, agent.host);
   await markAgentSeen(deps.db, agent, false, deps.now());
   return { agent: describeAgent(agent, false, true), version: protocolVersions[0], capabilities: allCapabilities };
+}
+
+/** Identifies an agent that speaks ACP, which has no profiles: the owner sets the address for its orders. */
+async function identifyByAcpKey(
+  deps: AppDeps,
+  settings: AgentSettings,
+  agent: Row<'agents'> | undefined,
+): Promise<IdentifiedAgent> {
+  if (!agent)
+    throw new AgentRefusal('unauthorized', 'The header Authorization needs the key that the owner has issued.');
+  const { webhook_url, webhook_secret } = agent;
+  const webhookUrl = webhook_url === null || webhook_secret === null ? undefined : readReceiver(deps, webhook_url);
+  return { ...(await identifyByKey(deps, settings, agent)), ...(webhookUrl !== undefined && { webhookUrl }) };
 }
 
 /** Profile that the official test suite writes where it asks for a version alone. */
@@ -198,11 +211,14 @@ function describeFault(fault: Fault): string {
 }
 
 /** Returns the address for orders where the shop may send to it; undefined: the agent asks instead. */
-function readWebhookUrl({ config }: AppDeps, profile: AgentProfile): string | undefined {
+function readWebhookUrl(deps: AppDeps, profile: AgentProfile): string | undefined {
   const url = findWebhookUrl(profile);
-  if (url === undefined) return undefined;
+  return url === undefined ? undefined : readReceiver(deps, url);
+}
+
+function readReceiver({ config }: Pick<AppDeps, 'config'>, url: string): string | undefined {
   try {
-    return assertReceiver(url, { ...config, live: !isLoopbackShop(config) });
+    return assertPlatformAddress(url, config);
   } catch {
     return undefined;
   }

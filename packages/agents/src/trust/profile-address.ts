@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isAllowedAddress, readUrlHostname } from '@mercer/commerce/events';
+import { assertReceiver, isAllowedAddress, readUrlHostname } from '@mercer/commerce/events';
 import type { Config } from '@mercer/platform/http/config';
 import { AgentRefusal } from './refusal.ts';
 import { isInnerList, type Member, parseDictionary, StructuredFieldError } from './structured-fields.ts';
@@ -42,6 +42,11 @@ function readText(member: Member | undefined): string | undefined {
 /** Says whether the shop itself runs on a loopback address, as in development. */
 export function isLoopbackShop({ publicUrl, live: isLive }: Pick<Config, 'publicUrl' | 'live'>): boolean {
   return !isLive && isLoopbackHost(readUrlHostname(new URL(publicUrl)));
+}
+
+/** Checks an address that is told of orders. @throws ApiError 400 unless the shop may send to it */
+export function assertPlatformAddress(url: string, config: Config): string {
+  return assertReceiver(url, { ...config, live: !isLoopbackShop(config) });
 }
 
 function isLoopbackHost(host: string): boolean {

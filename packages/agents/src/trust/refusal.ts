@@ -5,6 +5,7 @@ const refusalStatuses = {
   profile_malformed: 422,
   version_unsupported: 422,
   capabilities_incompatible: 200,
+  unauthorized: 401,
   signature_missing: 401,
   signature_invalid: 401,
   key_not_found: 401,

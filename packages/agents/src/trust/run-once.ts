@@ -63,8 +63,8 @@ export async function runOnce(
 
 /** @throws AgentRefusal `idempotency_key_invalid` */
 function assertKey(key: string): string {
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new AgentRefusal('idempotency_key_invalid', 'The Idempotency-Key must have 1 to 200 visible characters.');
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new AgentRefusal('idempotency_key_invalid', 'The Idempotency-Key must have 1 to 255 visible characters.');
 }
 
 function nameRequest({ config, now }: AppDeps, { agentId, operation, key, rawBody }: NamedCall & { key: string }) {

@@ -6,6 +6,7 @@ export interface AgentTables {
   agent_carts: AgentCartTable;
   agent_deliveries: AgentDeliveryTable;
   agent_reservations: AgentReservationTable;
+  agent_tallies: AgentTallyTable;
   signing_keys: SigningKeyTable;
 }
 
@@ -24,6 +25,10 @@ interface AgentTable {
   note: string;
   /** SHA-256 of the key that the owner has issued to it; null: none */
   key_hash: string | null;
+  /** address that is told of its orders by ACP, which has no profiles; null: none */
+  webhook_url: string | null;
+  /** secret of both sides that signs what is sent there, encrypted; null: none */
+  webhook_secret: string | null;
   date_created: string;
   date_updated: string;
   /** ISO 8601 time of its last call, to the minute */
@@ -50,6 +55,18 @@ interface AgentCallTable {
   /** pseudonym of the caller's network, which changes daily */
   network: string | null;
   date_created: string;
+}
+
+/** Number of calls of an agent on a day, counted as they are written down. */
+interface AgentTallyTable {
+  agent_id: string;
+  /** UTC date, e.g. `2026-06-01` */
+  day: string;
+  /** binding: `rest`, `mcp` or `acp` */
+  protocol: string;
+  calls: number;
+  /** calls with a code */
+  refusals: number;
 }
 
 /** Cart that an agent has filled; an order of the cart is an order of the agent. */

@@ -84,6 +84,7 @@ function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (d
     { table: 'bin', key: 'id', date: 'date_deleted', cutoffDate: daysAgo(binDays) },
     { table: 'job_retries', key: 'id', date: 'date_due', cutoffDate: daysAgo(retriesStayDays) },
     { table: 'agent_calls', key: 'id', date: 'date_created', cutoffDate: daysAgo(agentCallsStayDays) },
+    { table: 'agent_tallies', key: 'day', date: 'day', cutoffDate: daysAgo(agentCallsStayDays + 1) },
     { table: 'agent_deliveries', key: 'id', date: 'date_expires', cutoffDate: today },
     { table: 'agent_reservations', key: 'checkout_id', date: 'date_created', cutoffDate: daysAgo(2) },
     { table: 'agent_sessions', key: 'id', date: 'date_expires', cutoffDate: daysAgo(retentionPeriods.carts) },

@@ -8,7 +8,7 @@ import type { CallShop } from '../core/shop-calls.ts';
 import { mcpTools } from './mcp-tools.ts';
 import { parseAgentBody } from './parse-body.ts';
 import { runOperation } from './run-operation.ts';
-import { type UcpOperation, ucpOperations } from './ucp-operations.ts';
+import { type UcpOperation, ucp, ucpOperations } from './ucp-operations.ts';
 
 /** Version without a handshake: each request says which version it speaks. */
 const statelessVersion = '2026-07-28';
@@ -159,6 +159,7 @@ async function runTool(c: Context<AppEnv>, { callShop, settings, request, rawBod
     deps: c.var.deps,
     callShop,
     settings,
+    protocol: ucp,
     operation,
     id,
     body,

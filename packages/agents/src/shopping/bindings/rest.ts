@@ -6,7 +6,7 @@ import { AgentRefusal, type AgentRequest, readAgentSettings } from '../../trust/
 import type { CallShop } from '../core/shop-calls.ts';
 import { parseAgentBody } from './parse-body.ts';
 import { runOperation } from './run-operation.ts';
-import { type UcpOperation, ucpOperations } from './ucp-operations.ts';
+import { type UcpOperation, ucp, ucpOperations } from './ucp-operations.ts';
 
 /** UCP over REST, below the endpoint of the shop. */
 export function createRestRoutes(
@@ -35,6 +35,7 @@ async function answerOperation(c: Context<AppEnv>, operation: UcpOperation, call
       callShop,
       settings,
       request,
+      protocol: ucp,
       operation,
       requestId,
       id: c.req.param('id') ?? '',

@@ -2,10 +2,11 @@ import { isStorableText } from '@mercer/platform/http/body';
 import type { AppDeps } from '@mercer/platform/http/context';
 import { ApiError, toServerError } from '@mercer/platform/http/errors';
 import {
-  type AgentCart,
+  type AgentMessage,
   AgentRefusal,
   type AgentRequest,
   type AgentSettings,
+  type AgentStep,
   checkPolicy,
   type IdentifiedAgent,
   identifyAgent,
@@ -15,17 +16,56 @@ import {
 import { suiteRules } from '../conformance/suite-rules.ts';
 import type { AgentCall } from '../core/context.ts';
 import type { CallShop } from '../core/shop-calls.ts';
-import { ucpVersions } from '../versions/index.ts';
 import { InvalidInput } from '../versions/read-input.ts';
-import type { Json, UcpVersion } from '../versions/ucp-version.ts';
-import type { OperationAnswer, UcpOperation } from './ucp-operations.ts';
+import type { Json } from '../versions/ucp-version.ts';
 
-interface OperationCall {
+/** Answer of an operation, whichever binding asked for it. */
+export interface OperationAnswer {
+  status: number;
+  body: Json;
+  checkoutId?: string | undefined;
+  orderId?: string | undefined;
+  /** The answer was stored by an earlier call with the same idempotency key. */
+  isReplayed?: boolean | undefined;
+}
+
+export interface OperationInput {
+  /** Id in the path, or of the tool; '' where there is none. */
+  id: string;
+  body: unknown;
+}
+
+/** Shapes of a version of a protocol, as far as every operation needs them. */
+interface WireVersion {
+  version: string;
+  /** Answer where a body is not valid. */
+  writeFailure(messages: AgentMessage[]): Json;
+}
+
+/** What an agent can ask for in a protocol, and what the core does for it. */
+export interface AgentOperation<Version extends WireVersion> {
+  /** Name in the log of calls. */
+  tool: string;
+  step: AgentStep;
+  /** Writes are done once for each idempotency key. */
+  isWrite?: true;
+  run(call: AgentCall, version: Version, input: OperationInput): Promise<OperationAnswer>;
+}
+
+/** Protocol that an agent speaks. */
+export interface Protocol<Version extends WireVersion> {
+  name: AgentCall['protocol'];
+  /** Finds the version in which the agent is answered. */
+  findVersion(identified: IdentifiedAgent): Version;
+}
+
+interface OperationCall<Version extends WireVersion> {
   deps: AppDeps;
   callShop: CallShop;
   settings: AgentSettings;
   request: AgentRequest;
-  operation: UcpOperation;
+  protocol: Protocol<Version>;
+  operation: AgentOperation<Version>;
   id: string;
   body: unknown;
   key: string | undefined;
@@ -38,14 +78,18 @@ interface OperationCall {
  * key, and records the call.
  * @throws AgentRefusal which each binding answers in its own shape
  */
-export async function runOperation(operationCall: OperationCall): Promise<OperationAnswer> {
-  const { deps, request, operation } = operationCall;
+export async function runOperation<Version extends WireVersion>(
+  operationCall: OperationCall<Version>,
+): Promise<OperationAnswer> {
+  const { deps, request, protocol, operation } = operationCall;
   const begin = performance.now();
   let identified: IdentifiedAgent | undefined;
+  let version: Version | undefined;
   let outcome: Partial<OperationAnswer> & { code?: string } = { status: 500 };
   try {
     identified = await identifyAgent(deps, request);
-    const answer = await runIdentified(operationCall, identified);
+    version = protocol.findVersion(identified);
+    const answer = await runIdentified(operationCall, identified, version);
     outcome = { ...answer, code: readCode(answer.body) };
     return answer;
   } catch (error) {
@@ -62,7 +106,7 @@ export async function runOperation(operationCall: OperationCall): Promise<Operat
       checkoutId,
       orderId,
       agent: identified?.agent,
-      version: identified?.version,
+      version: version?.version,
       requestId: operationCall.requestId,
       ip: request.ip,
       durationMs: Math.round(performance.now() - begin),
@@ -70,27 +114,27 @@ export async function runOperation(operationCall: OperationCall): Promise<Operat
   }
 }
 
-const protocol: AgentCart['protocol'] = 'ucp';
-
-async function runIdentified(operationCall: OperationCall, identified: IdentifiedAgent): Promise<OperationAnswer> {
-  const { deps, callShop, settings, request, operation, id, body, key, language, requestId } = operationCall;
-  const version: UcpVersion = ucpVersions[identified.version];
-  const facts = { deps, callShop, settings, protocol, language, requestId, key };
-  const call: AgentCall = { ...identified, ...facts, ip: request.ip, suite: deps.config.conformance && suiteRules };
-  const policy = await checkPolicy(deps, { agent: identified.agent, step: operation.step });
-  const refusals = policy.filter(({ type }) => type === 'error');
-  if (refusals.length > 0) return { status: 200, body: version.writeFailure(refusals, deps.config.publicUrl) };
+async function runIdentified<Version extends WireVersion>(
+  operationCall: OperationCall<Version>,
+  identified: IdentifiedAgent,
+  version: Version,
+): Promise<OperationAnswer> {
+  const { deps, callShop, settings, request, protocol, operation, id, body, key, language, requestId } = operationCall;
+  const facts = { deps, callShop, settings, protocol: protocol.name, version: version.version };
+  const suite = deps.config.conformance && suiteRules;
+  const call: AgentCall = { ...identified, ...facts, language, requestId, key, ip: request.ip, suite };
+  await checkPolicy(deps, { agent: identified.agent, step: operation.step });
   // An id that no database can keep names nothing
   const input = { id: isStorableText(id) ? id : '', body };
   const run = () => operation.run(call, version, input).catch((error) => answerInvalidInput(error, version));
   if (!operation.isWrite || key === undefined) return run();
   const once = { agentId: identified.agent.id, operation: `${operation.tool}:${id}`, key, rawBody: request.rawBody };
-  const { status, body: onceBody } = await runOnce(deps, once, run);
-  return { status, body: onceBody as Json }; // what `run` answered
+  const { status, body: onceBody, isReplayed } = await runOnce(deps, once, run);
+  return { status, body: onceBody as Json, isReplayed }; // what `run` answered
 }
 
 /** A body that is not valid is answered in full: each fault is a message. */
-function answerInvalidInput(error: unknown, version: UcpVersion): OperationAnswer {
+function answerInvalidInput(error: unknown, version: WireVersion): OperationAnswer {
   if (error instanceof InvalidInput) return { status: 400, body: version.writeFailure(error.messages) };
   throw error;
 }

@@ -11,37 +11,23 @@ import {
   readOrder,
   updateDeal,
 } from '../core/operations.ts';
+import { ucpVersions } from '../versions/index.ts';
 import type { Json, UcpVersion } from '../versions/ucp-version.ts';
+import type { AgentOperation, OperationAnswer, Protocol } from './run-operation.ts';
 
-/** Answer of an operation, whichever binding asked for it: REST and MCP answer with equal bodies. */
-export interface OperationAnswer {
-  status: number;
-  body: Json;
-  checkoutId?: string | undefined;
-  orderId?: string | undefined;
-}
+/** UCP, in the version that both sides speak. */
+export const ucp: Protocol<UcpVersion> = { name: 'ucp', findVersion: ({ version }) => ucpVersions[version] };
 
-interface OperationInput {
-  /** Id in the path, or of the tool; '' where there is none. */
-  id: string;
-  body: unknown;
-}
-
-/** Operation of UCP: a path of REST, a tool of MCP, and what the core does for both. */
-export interface UcpOperation {
-  tool: string;
+/** Operation of UCP: a path of REST, and a tool of MCP; both answer with equal bodies. */
+export interface UcpOperation extends AgentOperation<UcpVersion> {
   method: 'GET' | 'POST' | 'PUT';
   /** Path below the endpoint of the shop. */
   path: string;
-  step: 'catalog' | 'cart' | 'checkout' | 'complete' | 'order';
   /** Argument of the tool that has the body; absent for an operation without one. */
   argument?: 'catalog' | 'cart' | 'checkout';
   hasId?: true;
-  /** Writes are done once for each idempotency key. */
-  isWrite?: true;
   /** Tool that has to name an idempotency key. */
   needsKey?: true;
-  run(call: AgentCall, version: UcpVersion, input: OperationInput): Promise<OperationAnswer>;
 }
 
 const checkoutWrite = { step: 'checkout', isWrite: true } as const;
@@ -151,7 +137,7 @@ export const ucpOperations: UcpOperation[] = [
     isWrite: true,
     needsKey: true,
     run: async (call, version, { id, body }) =>
-      answerDeal(call, version, await completeDeal(call, id, version.readInstruments(body))),
+      answerDeal(call, version, await completeDeal(call, id, { instruments: version.readInstruments(body) })),
   },
   {
     ...checkoutWrite,

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@mercer/contract';
-import type { OperationAnswer } from '../bindings/ucp-operations.ts';
+import type { OperationAnswer } from '../bindings/run-operation.ts';
 
 /**
  * Turns an outcome that UCP answers with 200 and messages into the status that the test suite expects: 400 with

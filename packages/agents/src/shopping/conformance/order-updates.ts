@@ -1,7 +1,8 @@
 import { isPlainObject } from '@mercer/contract';
 import type { Db } from '@mercer/database';
 import * as v from 'valibot';
-import type { OperationAnswer, UcpOperation } from '../bindings/ucp-operations.ts';
+import type { OperationAnswer } from '../bindings/run-operation.ts';
+import type { UcpOperation } from '../bindings/ucp-operations.ts';
 
 /** Parts of orders as platforms have written them, in this process: the orders of the shop stay as they are. */
 const updates = new WeakMap<Db, Map<string, OrderUpdate>>();

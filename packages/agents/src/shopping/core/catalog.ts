@@ -248,11 +248,11 @@ function buildProduct({ deps }: Pick<AgentCall, 'deps'>, product: Product): Cata
     description: toAgentText([short_description, description].filter(Boolean).join('<br>'), 'description') || title,
     url,
     currency,
-    categories: categories.map((category) => category.name),
+    categories: toTitles(categories.map((category) => category.name)),
     media,
     options: options.map((option) => ({
-      name: option.name,
-      values: option.values.map((value) => ({ id: value.id, label: value.name })),
+      name: toAgentText(option.name, 'title'),
+      values: option.values.map((value) => ({ id: value.id, label: toAgentText(value.name, 'title') })),
     })),
     variants:
       variants.length > 0
@@ -262,8 +262,13 @@ function buildProduct({ deps }: Pick<AgentCall, 'deps'>, product: Product): Cata
       product.rating_average !== null && product.rating_count > 0
         ? { value: product.rating_average, count: product.rating_count }
         : undefined,
-    tags,
+    tags: toTitles(tags),
   };
+}
+
+/** Writes short texts for models; one of which nothing is left is left out. */
+function toTitles(texts: string[]): string[] {
+  return texts.map((text) => toAgentText(text, 'title')).filter((text) => text !== '');
 }
 
 function buildProductUrl(publicUrl: string, { slug }: Pick<Product, 'slug'>): string {
@@ -276,7 +281,7 @@ function buildVariant(deps: AgentCall['deps'], product: Product, variant: Varian
   const { isAvailable, status } = readAvailability({ product, variant });
   const options = product.options.flatMap(({ name, values }) => {
     const value = values.find((candidate) => variant?.option_value_ids.includes(candidate.id));
-    return value ? [{ name, id: value.id, label: value.name }] : [];
+    return value ? [{ name: toAgentText(name, 'title'), id: value.id, label: toAgentText(value.name, 'title') }] : [];
   });
   return {
     id: getItemId(product, variant?.id),

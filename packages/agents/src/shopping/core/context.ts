@@ -6,11 +6,13 @@ import type { Deal, DealChange } from './deal.ts';
 import { type CallShop, ShopCalls } from './shop-calls.ts';
 
 /** Circumstances of one call of an agent. */
-export interface AgentCall extends IdentifiedAgent {
+export interface AgentCall extends Omit<IdentifiedAgent, 'version'> {
   deps: AppDeps;
   callShop: CallShop;
   settings: AgentSettings;
   protocol: 'ucp' | 'acp';
+  /** Version of the protocol. */
+  version: string;
   ip: string | undefined;
   /** Language that the caller prefers. */
   language: string | undefined;

@@ -107,7 +107,7 @@ export interface PaymentHandler {
 
 /** Change of a cart or checkout; what is absent stays as it is. */
 export interface DealChange {
-  items: { id: string; quantity: number }[];
+  items: { id: string; quantity: number }[] | undefined;
   buyer: Buyer | undefined;
   consent: Consent | undefined;
   delivery: DeliveryChange | undefined;

@@ -13,9 +13,10 @@ import {
   unsealToken,
   updateSession,
 } from './agent-session.ts';
+import { changeAlone } from './cart-lock.ts';
 import { completeCheckout } from './complete.ts';
 import { type AgentCall, openShop } from './context.ts';
-import type { Deal, DealChange, Instrument } from './deal.ts';
+import type { Buyer, Deal, DealChange, Instrument } from './deal.ts';
 import { type OrderDocument, readOrderDocument } from './order-document.ts';
 import { buildDeal } from './read-deal.ts';
 import type { ShopCalls } from './shop-calls.ts';
@@ -32,6 +33,22 @@ type Kind = AgentSession['kind'];
 /** Minutes for which a checkout is its buyer's after the buyer has opened it. */
 const buyerMinutes = 30;
 const minuteMs = 60_000;
+
+/** Runs a change of an agent's cart or checkout alone, on the record as it is once the change may begin. */
+async function changeSession<Result>(
+  call: AgentCall,
+  { kind, id }: { kind: Kind; id: string },
+  change: (session: AgentSession) => Promise<Result>,
+): Promise<Result | DealResult> {
+  const { deps, agent } = call;
+  const identity = { id, kind, agentId: agent.id };
+  const session = await findSession(deps, identity);
+  if (!session) return reportNoDeal(kind);
+  return changeAlone(deps, session.cart_id ?? session.id, async () => {
+    const currentSession = await findSession(deps, identity);
+    return currentSession ? change(currentSession) : reportNoDeal(kind);
+  });
+}
 
 export async function createDeal(call: AgentCall, kind: Kind, change: DealChange): Promise<DealResult> {
   const { deps, agent, protocol, version } = call;
@@ -58,9 +75,12 @@ export async function createDeal(call: AgentCall, kind: Kind, change: DealChange
  * shop, so that what stands in one stands in the other.
  */
 export async function convertCart(call: AgentCall, cartId: string, change: DealChange): Promise<DealResult> {
+  return changeSession(call, { kind: 'cart', id: cartId }, (cart) => convertSession(call, cart, change));
+}
+
+async function convertSession(call: AgentCall, cart: AgentSession, change: DealChange): Promise<DealResult> {
   const { deps, agent } = call;
-  const cart = await findSession(deps, { id: cartId, kind: 'cart', agentId: agent.id });
-  if (!cart || !isOpen(call, cart)) return reportNoDeal('cart');
+  if (!isOpen(call, cart)) return reportNoDeal('cart');
   const earlier = cart.checkout_id ? await readDeal(call, 'checkout', cart.checkout_id) : undefined;
   if (earlier?.outcome === 'deal' && earlier.deal.status !== 'canceled') return earlier;
   const { protocol, version } = call;
@@ -80,8 +100,8 @@ export async function convertCart(call: AgentCall, cartId: string, change: DealC
     await insertSession({ db: tx }, checkout);
     return true;
   });
-  // Somebody else has converted it meanwhile
-  if (!isConverted) return convertCart(call, cartId, change);
+  // Another call has converted it meanwhile
+  if (!isConverted) return reportNoDeal('cart');
   if (!(await takeBack(call, checkout))) return answerDeal(call, checkout, [withBuyer]);
   const shop = openSessionShop(call, checkout);
   // Items of the cart win over those of the request
@@ -102,8 +122,12 @@ export async function readDeal(call: AgentCall, kind: Kind, id: string): Promise
 }
 
 export async function updateDeal(call: AgentCall, kind: Kind, id: string, change: DealChange): Promise<DealResult> {
-  const session = await findSession(call.deps, { id, kind, agentId: call.agent.id });
-  if (!session || (kind === 'cart' && !isOpen(call, session))) return reportNoDeal(kind);
+  return changeSession(call, { kind, id }, (session) => writeSession(call, session, change));
+}
+
+async function writeSession(call: AgentCall, session: AgentSession, change: DealChange): Promise<DealResult> {
+  const { kind } = session;
+  if (kind === 'cart' && !isOpen(call, session)) return reportNoDeal(kind);
   const state = await readState(call, session);
   if (state !== 'open') return reportConflict(state);
   if (!(await takeBack(call, session))) return answerDeal(call, session, [withBuyer]);
@@ -118,8 +142,12 @@ export async function updateDeal(call: AgentCall, kind: Kind, id: string, change
 
 /** Cancels a cart or checkout, and answers it: a cart as it was before, for there is none any more. */
 export async function cancelDeal(call: AgentCall, kind: Kind, id: string): Promise<DealResult> {
-  const session = await findSession(call.deps, { id, kind, agentId: call.agent.id });
-  if (!session || (kind === 'cart' && !isOpen(call, session))) return reportNoDeal(kind);
+  return changeSession(call, { kind, id }, (session) => cancelSession(call, session));
+}
+
+async function cancelSession(call: AgentCall, session: AgentSession): Promise<DealResult> {
+  const { kind } = session;
+  if (kind === 'cart' && !isOpen(call, session)) return reportNoDeal(kind);
   const state = await readState(call, session);
   if (state !== 'open') return reportConflict(state);
   const before = kind === 'cart' ? await answerDeal(call, session) : undefined;
@@ -131,15 +159,30 @@ export async function cancelDeal(call: AgentCall, kind: Kind, id: string): Promi
 export async function completeDeal(
   call: AgentCall,
   id: string,
-  instruments: Instrument[],
+  payment: DealPayment,
 ): Promise<DealResult & { declined?: boolean }> {
-  const session = await findSession(call.deps, { id, kind: 'checkout', agentId: call.agent.id });
-  if (!session) return reportNoDeal('checkout');
+  return changeSession(call, { kind: 'checkout', id }, (session) => payForSession(call, session, payment));
+}
+
+interface DealPayment {
+  instruments: Instrument[];
+  buyer?: Buyer | undefined;
+}
+
+async function payForSession(
+  call: AgentCall,
+  session: AgentSession,
+  { instruments, buyer }: DealPayment,
+): Promise<DealResult & { declined?: boolean }> {
   const state = await readState(call, session);
   if (state === 'completed' && call.key !== undefined && session.payment_key === call.key)
     return answerDeal(call, session);
   if (state !== 'open') return reportConflict(state);
   const shop = openSessionShop(call, session);
+  if (buyer) {
+    const change = { items: undefined, buyer, consent: undefined, delivery: undefined, codes: undefined, context: {} };
+    await writeDeal(call, shop, session, change);
+  }
   const current = await shop.get<Cart>('/api/cart');
   if (!current.isOk) return reportNoDeal('checkout');
   const cart = call.suite ? await call.suite.fillCheckout(shop, current.body) : current.body;

@@ -156,7 +156,9 @@ function buildExpectations({ id, items, shipping, shipment_total }: Order, isPla
       id: `${id}-parcel`,
       lines: parcelLines.map((item) => ({ id: item.id, quantity: item.quantity })),
       destination: isPlacedByAgent ? address : { ...(address_country && { address_country }) },
-      description: shipping.service_name ? nameOption(shipping.service_name, shipment_total) : undefined,
+      description: shipping.service_name
+        ? toAgentText(nameOption(shipping.service_name, shipment_total), 'title')
+        : undefined,
     },
   ];
 }
@@ -172,7 +174,7 @@ function buildEvents({ items, shipments = [], timeline }: Order): FulfillmentEve
       lines: lines.map(({ id, quantity }) => ({ id, quantity })),
       trackingNumber: shipment.tracking ?? undefined,
       trackingUrl: shipment.tracking_url,
-      carrier: shipment.carrier,
+      carrier: shipment.carrier && toAgentText(shipment.carrier, 'title'),
     };
   });
   const delivery = timeline.findLast(({ status }) => status === 'delivered');
@@ -185,7 +187,7 @@ function buildCancellation({ id, status, items, timeline }: Order): Adjustment[]
   const entry = timeline.findLast((candidate) => candidate.status === 'canceled');
   if (status !== 'canceled' || !entry) return [];
   const lines = items.map((item) => ({ id: item.id, quantity: -item.quantity }));
-  const facts = { amount: undefined, description: entry.note };
+  const facts = { amount: undefined, description: entry.note && toAgentText(entry.note, 'description') };
   return [{ id: `${id}-canceled`, type: 'cancellation', date: entry.date, status: 'completed', lines, ...facts }];
 }
 
@@ -198,7 +200,7 @@ function buildRefunds({ refunds }: Order, toMinor: (amount: Major) => Minor): Ad
     status: statuses[status],
     lines: items.map((item) => ({ id: item.id, quantity: -item.quantity })),
     amount: -toMinor(amount),
-    description: reason ?? undefined,
+    description: reason ? toAgentText(reason, 'description') : undefined,
   }));
 }
 

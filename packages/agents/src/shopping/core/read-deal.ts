@@ -180,7 +180,7 @@ function listDiscounts(cart: Cart): AppliedDiscount[] {
       return { path: `$.line_items[${lineIndexes.get(part.id) ?? 0}]`, amount: toMinor(part.amount) };
     });
     const allocations = rule === 'shipping' ? [{ path: '$.totals.fulfillment', amount: toMinor(amount) }] : itemParts;
-    return [{ code, title: name, amount: toMinor(amount), allocations }];
+    return [{ code, title: toAgentText(name, 'title'), amount: toMinor(amount), allocations }];
   });
 }
 
@@ -228,8 +228,8 @@ function buildDelivery({ facts }: AgentSession, cart: Cart): Delivery | undefine
     selectedOptionId: shipping.service || null,
     options: rating?.services.map(({ id, name, description, price, delivery }) => ({
       id,
-      title: nameOption(name, price),
-      description,
+      title: toAgentText(nameOption(name, price), 'title'),
+      description: toAgentText(description, 'description'),
       price: toMinorUnits(price, currency),
       earliest: delivery && `${delivery.from}T00:00:00Z`,
       latest: delivery && `${delivery.to}T23:59:59Z`,
@@ -304,6 +304,6 @@ function listUndeliverable({ shipment_rating: rating, shipping, shipment_deliver
 function listRemovedItems({ removed_items = [] }: Cart): AgentMessage[] {
   return removed_items.map(({ reason, message }) => {
     const code = reason === 'stock' ? 'quantity_adjusted' : 'item_unavailable';
-    return { type: 'warning', code, path: '$.line_items', content: message };
+    return { type: 'warning', code, path: '$.line_items', content: toAgentText(message, 'description') };
   });
 }

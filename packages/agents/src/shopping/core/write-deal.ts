@@ -1,6 +1,6 @@
 import type { Cart } from '@mercer/contract';
 import type { Db } from '@mercer/database';
-import type { AgentMessage } from '../../trust/index.ts';
+import { type AgentMessage, toAgentText } from '../../trust/index.ts';
 import type { AgentSession, SessionFacts } from './agent-session.ts';
 import type { AgentCall } from './context.ts';
 import type { Buyer, DealChange, DeliveryChange, PostalAddress } from './deal.ts';
@@ -20,7 +20,7 @@ export interface WrittenDeal {
  * @returns null for a new cart into which nothing could be put: `messages` of the second element say why
  */
 export async function writeDeal(
-  { deps, suite }: Pick<AgentCall, 'deps' | 'suite'>,
+  { deps, settings, suite }: Pick<AgentCall, 'deps' | 'settings' | 'suite'>,
   shop: ShopCalls,
   { facts }: Pick<AgentSession, 'facts'>,
   requestedChange: DealChange,
@@ -28,11 +28,12 @@ export async function writeDeal(
   const writer = new DealWriter(deps.db, shop, { ...facts });
   await writer.begin();
   const change = suite ? await suite.prepareChange(deps.db, writer.cart, requestedChange) : requestedChange;
-  await writer.writeItems(change.items);
+  if (change.items) await writer.writeItems(change.items);
   if (!writer.cart) return { cart: null, messages: writer.messages };
   if (change.buyer) await writer.writeBuyer(change.buyer);
   if (change.delivery) await writer.writeDelivery(change.delivery, change.buyer);
-  if (change.codes) await writer.writeCodes(change.codes);
+  if (change.codes) await writer.writeCodes(settings.discounts ? change.codes : []);
+  if (change.codes && !settings.discounts) writer.refuseCodes(change.codes);
   if (suite && requestedChange.delivery) {
     writer.facts.hasSentDestination = requestedChange.delivery.destinations.length > 0;
   }
@@ -59,7 +60,7 @@ class DealWriter {
     if (answer.isOk) this.cart = answer.body;
   }
 
-  async writeItems(items: DealChange['items']): Promise<void> {
+  async writeItems(items: NonNullable<DealChange['items']>): Promise<void> {
     const currentLines = this.cart?.items ?? [];
     const quantities = new Map<string, { item: Item; quantity: number }>();
     for (const [index, { id, quantity }] of items.entries()) {
@@ -94,13 +95,14 @@ class DealWriter {
   /** Lowers a quantity to the pieces that are in stock, and says so. */
   #limitQuantity(item: Item, quantity: number, index: number): number {
     const { isAvailable, pieces } = readAvailability(item);
+    const name = toAgentText(item.product.name, 'title');
     const path = `$.line_items[${index}]`;
     if (!isAvailable || pieces === 0) {
-      this.messages.push(reportError('out_of_stock', `Insufficient stock: ${item.product.name} is sold out.`, path));
+      this.messages.push(reportError('out_of_stock', `Insufficient stock: ${name} is sold out.`, path));
       return 0;
     }
     if (pieces === undefined || quantity <= pieces) return quantity;
-    const content = `Insufficient stock: ${pieces} pieces of ${item.product.name} are left, and the quantity was lowered.`;
+    const content = `Insufficient stock: ${pieces} pieces of ${name} are left, and the quantity was lowered.`;
     this.messages.push({ type: 'warning', code: 'quantity_adjusted', path: `${path}.quantity`, content });
     return pieces;
   }
@@ -108,7 +110,8 @@ class DealWriter {
   /** Removed lines are reported with the answer to this write; later answers need not repeat them. */
   #acknowledgeRemovedItems(): void {
     for (const { message } of this.cart?.removed_items ?? []) {
-      this.messages.push({ type: 'warning', code: 'quantity_adjusted', path: '$.line_items', content: message });
+      const content = toAgentText(message, 'description');
+      this.messages.push({ type: 'warning', code: 'quantity_adjusted', path: '$.line_items', content });
     }
     if (this.cart) delete this.cart.removed_items;
   }
@@ -179,9 +182,28 @@ class DealWriter {
       }
       const answer = await this.#shop.call<Cart>('PUT', '/api/cart/coupon', { code });
       if (answer.isOk) this.cart = answer.body;
-      else this.messages.push({ type: 'warning', code: readCodeFault(answer.code), path, content: answer.message });
+      else
+        this.messages.push({
+          type: 'warning',
+          code: readCodeFault(answer.code),
+          path,
+          content: toAgentText(answer.message, 'description'),
+        });
     }
     this.#reportUselessCoupon(codes);
+  }
+
+  /** The owner does not take codes of agents. */
+  refuseCodes(codes: string[]): void {
+    for (const [index, code] of codes.entries()) {
+      const content = `Code ${code} cannot be used: the shop takes no codes of agents.`;
+      this.messages.push({
+        type: 'warning',
+        code: 'discount_code_invalid',
+        path: `$.discounts.codes[${index}]`,
+        content,
+      });
+    }
   }
 
   /** A coupon that gives nothing for this cart stays on it, and says why. */
@@ -190,7 +212,8 @@ class DealWriter {
       const index = codes.findIndex((entry) => entry.toLowerCase() === code?.toLowerCase());
       if (!message || index < 0) continue;
       const path = `$.discounts.codes[${index}]`;
-      this.messages.push({ type: 'warning', code: 'discount_code_invalid', path, content: message });
+      const content = toAgentText(message, 'description');
+      this.messages.push({ type: 'warning', code: 'discount_code_invalid', path, content });
     }
   }
 
@@ -216,7 +239,8 @@ function toMessageCode(code: string): string {
 }
 
 export function reportError(code: string, content: string, path?: string): AgentMessage {
-  return { type: 'error', code, content, severity: 'recoverable', ...(path && { path }) };
+  const text = toAgentText(content, 'description');
+  return { type: 'error', code, content: text, severity: 'recoverable', ...(path && { path }) };
 }
 
 /** Writes an address of the protocols as the shop has it. A field that is absent is none: an address is one whole. */

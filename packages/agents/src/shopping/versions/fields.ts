@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
 /** Text that a database can keep: without NUL and lone surrogates. */
-const text = v.pipe(
+export const text = v.pipe(
   v.string(),
   v.check((value) => !value.includes('\0') && value.isWellFormed(), 'text without control characters'),
   v.maxLength(500),
 );
 
-const identifier = v.pipe(text, v.minLength(1), v.maxLength(200));
+export const identifier = v.pipe(text, v.minLength(1), v.maxLength(200));
 
-const optionalText = v.nullish(text);
+export const optionalText = v.nullish(text);
 
 /** Address of the protocols; a field that is null is left out. */
 const postalAddress = v.object({
@@ -25,8 +25,8 @@ const postalAddress = v.object({
   phone_number: optionalText,
 });
 
-const mostLines = 100;
-const mostPieces = 1_000_000;
+export const mostLines = 100;
+export const mostPieces = 1_000_000;
 
 const items = v.pipe(
   v.array(

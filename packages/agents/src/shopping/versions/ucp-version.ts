@@ -323,8 +323,8 @@ function readBuyer({
   };
 }
 
-/** Splits a full name, which older platforms send, before its last word. */
-function splitName(name: string | null | undefined): { first?: string; last?: string } {
+/** Splits a full name before its last word. */
+export function splitName(name: string | null | undefined): { first?: string; last?: string } {
   if (!name?.trim()) return {};
   const words = name.trim().split(/\s+/);
   return { first: words.slice(0, -1).join(' ') || words[0] || '', last: words.length > 1 ? (words.at(-1) ?? '') : '' };

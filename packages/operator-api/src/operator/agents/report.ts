@@ -15,11 +15,11 @@ export async function reportAgents(db: Db, now: Date) {
   const since = new Date(now.getTime() - reportDays * dayMs).toISOString();
   const [calls, carts, orders, agents] = await Promise.all([
     db
-      .selectFrom('agent_calls')
-      .select((eb) => ['agent_id', eb.fn.countAll().as('calls'), eb.fn.count('code').as('refusals')])
-      .where('date_created', '>=', since)
-      .where('agent_id', 'is not', null)
-      .groupBy('agent_id')
+      .selectFrom('agent_tallies')
+      .select((eb) => ['agent_id', 'protocol', eb.fn.sum('calls').as('calls'), eb.fn.sum('refusals').as('refusals')])
+      .where('day', '>', since.slice(0, 10))
+      .groupBy(['agent_id', 'protocol'])
+      .orderBy('protocol')
       .execute(),
     db
       .selectFrom('agent_carts')
@@ -30,15 +30,16 @@ export async function reportAgents(db: Db, now: Date) {
     countOrders(db, since),
     db.selectFrom('agents').select(['id', 'name', 'status']).orderBy('date_seen', 'desc').limit(mostAgents).execute(),
   ]);
-  const callsById = new Map(calls.map((row) => [row.agent_id, row]));
+  const callsById = Map.groupBy(calls, (row) => row.agent_id);
   const cartsById = new Map(carts.map((row) => [row.agent_id, row]));
   const ordersById = new Map(orders.map((row) => [row.agent_id, row]));
   const rows = agents.map(({ id, name, status }) => {
-    const { calls: callCount = 0, refusals = 0 } = callsById.get(id) ?? {};
+    const tallies = callsById.get(id) ?? [];
     const { orders: orderCount = 0, revenue = 0, returns = 0 } = ordersById.get(id) ?? {};
     const counts = {
-      calls: Number(callCount),
-      refusals: Number(refusals),
+      calls: tallies.reduce((sum, tally) => sum + Number(tally.calls), 0),
+      calls_by_protocol: Object.fromEntries(tallies.map((tally) => [tally.protocol, Number(tally.calls)])),
+      refusals: tallies.reduce((sum, tally) => sum + Number(tally.refusals), 0),
       carts: Number(cartsById.get(id)?.carts ?? 0),
     };
     return {

@@ -68,7 +68,8 @@ export const agentRoutes = [
     answer: AgentAnswer,
     refusals: notFound,
     isVersioned: true,
-    write: ({ tx, actor, now, id, body, ifMatch }) => updateOperatorAgent({ tx, actor, now }, id, body, ifMatch),
+    write: ({ tx, actor, now, id, body, ifMatch, deps }) =>
+      updateOperatorAgent({ tx, actor, now }, id, body, { config: deps.config, ifMatch }),
   }),
   defineRoute({
     method: 'POST',

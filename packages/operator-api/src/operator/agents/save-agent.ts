@@ -1,4 +1,12 @@
-import { buildAgentRow, createAgentKey, parseProfileUrl, readAgentLimits, readProfileHost } from '@mercer/agents/trust';
+import {
+  assertPlatformAddress,
+  buildAgentRow,
+  createAgentKey,
+  parseProfileUrl,
+  readAgentLimits,
+  readProfileHost,
+  sealWebhookSecret,
+} from '@mercer/agents/trust';
 import type { Row, Tx } from '@mercer/database';
 import type { Config } from '@mercer/platform/http/config';
 import { ApiError, buildNotFoundError, buildValidationError } from '@mercer/platform/http/errors';
@@ -11,13 +19,14 @@ import type { AgentInput, AgentUpdate, OperatorAgent } from './schema.ts';
 /** Writes down an agent before it calls. @throws ApiError 400 on `profile_url`, 409 `agent_exists` */
 export async function createOperatorAgent(
   saving: Saving,
-  { profile_url, name, status, limits, note }: v.InferOutput<typeof AgentInput>,
+  { profile_url, name, limits, webhook_url, webhook_secret, ...fields }: v.InferOutput<typeof AgentInput>,
   config: Config,
 ): Promise<OperatorAgent> {
   const url = readProfileUrl(profile_url, config);
   const host = readProfileHost(url);
   const fresh = buildAgentRow({ profileUrl: url.href, host, name: name ?? host }, saving.now);
-  const row = { ...fresh, status, note, limits: limits && JSON.stringify(limits), date_seen: '' };
+  const platform = readPlatform({ webhook_url, webhook_secret }, config);
+  const row = { ...fresh, ...fields, ...platform, limits: limits && JSON.stringify(limits), date_seen: '' };
   const insert = saving.tx
     .insertInto('agents')
     .values(row)
@@ -31,11 +40,33 @@ export async function createOperatorAgent(
   return commitAgent(saving, row.id, new Map());
 }
 
-function readProfileUrl(text: string, config: Config): URL {
+interface PlatformFields {
+  webhook_url?: string | null | undefined;
+  webhook_secret?: string | null | undefined;
+}
+
+/** Checks the address of a platform, and encrypts its secret. @throws ApiError 400 on `webhook_url` */
+function readPlatform({ webhook_url, webhook_secret }: PlatformFields, config: Config): PlatformFields {
+  return {
+    ...(webhook_url !== undefined && { webhook_url: webhook_url && readPlatformUrl(webhook_url, config) }),
+    ...(webhook_secret !== undefined && {
+      webhook_secret: webhook_secret && sealWebhookSecret(config, webhook_secret),
+    }),
+  };
+}
+
+const readPlatformUrl = (text: string, config: Config) =>
+  readAddress('webhook_url', () => assertPlatformAddress(text, config));
+
+const readProfileUrl = (text: string, config: Config) =>
+  readAddress('profile_url', () => parseProfileUrl(text, config));
+
+/** @throws ApiError 400 on the field */
+function readAddress<Address>(field: string, read: () => Address): Address {
   try {
-    return parseProfileUrl(text, config);
+    return read();
   } catch (cause) {
-    throw Object.assign(buildValidationError(`profile_url: ${Object(cause).message}`, 'profile_url'), { cause });
+    throw Object.assign(buildValidationError(`${field}: ${Object(cause).message}`, field), { cause });
   }
 }
 
@@ -43,13 +74,14 @@ function readProfileUrl(text: string, config: Config): URL {
 export async function updateOperatorAgent(
   saving: Saving,
   id: string,
-  { limits, ...fields }: v.InferOutput<typeof AgentUpdate>,
-  ifMatch: string | undefined,
+  { limits, webhook_url, webhook_secret, ...fields }: v.InferOutput<typeof AgentUpdate>,
+  { config, ifMatch }: { config: Config; ifMatch: string | undefined },
 ): Promise<OperatorAgent> {
   const previous = await findOperatorAgent(saving.tx, id);
   assertVersionMatches(ifMatch, previous);
   const change = {
     ...fields,
+    ...readPlatform({ webhook_url, webhook_secret }, config),
     ...(limits !== undefined && { limits: limits && JSON.stringify(limits) }),
     date_updated: saving.now.toISOString(),
   };
@@ -87,5 +119,6 @@ export function serializeAgent(row: Row<'agents'>): OperatorAgent {
   const { id, name, profile_url, host, status, note, date_created, date_updated, date_verified } = row;
   const dates = { date_created, date_updated, date_seen: row.date_seen || null, date_verified };
   const has_key = row.key_hash !== null;
-  return { id, name, profile_url, host, status, limits: readAgentLimits(row), note, has_key, ...dates };
+  const platform = { webhook_url: row.webhook_url, has_webhook_secret: row.webhook_secret !== null };
+  return { id, name, profile_url, host, status, limits: readAgentLimits(row), note, has_key, ...platform, ...dates };
 }

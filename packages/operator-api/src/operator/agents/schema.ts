@@ -7,8 +7,13 @@ const limits = v.nullable(v.strictObject(AgentLimitsSchema.entries));
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100));
 const note = v.pipe(v.string(), v.trim(), v.maxLength(1000));
 const textOrNone = v.nullable(v.string());
+const webhookUrl = v.nullable(v.pipe(v.string(), v.maxLength(2000)));
+const webhookSecret = v.nullable(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 visible characters')));
 
-/** `limits` null: the agent has those of the setting `agents`. `has_key`: the owner has issued a key to it. */
+/**
+ * `limits` null: the agent has those of the setting `agents`. `has_key`: the owner has issued a key to it. `webhook_url`
+ * is told of the orders that it places by ACP, once `has_webhook_secret`.
+ */
 export const AgentAnswer = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -18,6 +23,8 @@ export const AgentAnswer = v.strictObject({
   limits,
   note: v.string(),
   has_key: v.boolean(),
+  webhook_url: textOrNone,
+  has_webhook_secret: v.boolean(),
   date_created: v.string(),
   date_updated: v.string(),
   date_seen: textOrNone,
@@ -32,6 +39,8 @@ export const AgentInput = v.strictObject({
   status: v.optional(agentStatus, 'allowed'),
   limits: v.optional(limits, null),
   note: v.optional(note, ''),
+  webhook_url: v.optional(webhookUrl, null),
+  webhook_secret: v.optional(webhookSecret, null),
 });
 
 export const AgentUpdate = v.strictObject({
@@ -39,6 +48,8 @@ export const AgentUpdate = v.strictObject({
   status: v.optional(agentStatus),
   limits: v.optional(limits),
   note: v.optional(note),
+  webhook_url: v.optional(webhookUrl),
+  webhook_secret: v.optional(webhookSecret),
 });
 
 export const AgentCallAnswer = v.strictObject({
@@ -74,12 +85,13 @@ export const AgentDeliveryAnswer = v.strictObject({
   error: textOrNone,
 });
 
-/** `refusals` are calls with a code; `revenue` is in minor units of the store's currency. */
+/** `refusals` are calls with a code; `calls_by_protocol` has `rest`, `mcp` and `acp`; `revenue` is in minor units of the store's currency. */
 export const AgentReportAnswer = v.strictObject({
   id: v.string(),
   name: v.string(),
   status: agentStatus,
   calls: v.number(),
+  calls_by_protocol: v.record(v.string(), v.number()),
   refusals: v.number(),
   carts: v.number(),
   orders: v.number(),

@@ -193,7 +193,7 @@ export const recordKinds: Record<string, RecordKind> = {
   },
   forgotten_buyer: { table: 'forgotten_buyers', key: ['order_id'] },
   webhook: { table: 'webhooks', key: ['id'], secret: true },
-  agent: { table: 'agents', key: ['id'], secret: { key_hash: null } },
+  agent: { table: 'agents', key: ['id'], secret: { key_hash: null, webhook_secret: null } },
   agent_cart: { table: 'agent_carts', key: ['cart_id'], secret: { webhook_url: null } },
   counter: {
     table: 'counters',
@@ -226,7 +226,7 @@ export const stayingTables: ReadonlySet<string> = new Set(
   cart_giftcards account_keys tax_calculations leaving_cards subscription_purchases gateway_events book_checks
   book_differences outbox jobs job_retries operator_keys operator_requests events audit_log webhook_deliveries imports import_batches
   import_jobs import_chunks import_notices health_findings saved_views operator_preferences presence bulk_actions bulk_action_records
-  agent_calls agent_deliveries agent_reservations agent_sessions signing_keys
+  agent_calls agent_deliveries agent_reservations agent_sessions agent_tallies signing_keys
   sales sale_lines bin bin_people following_products drafts function_runs functions missed_searches visit_counts call_counts stock_returns record_changes
   staff staff_sessions staff_links staff_passkeys staff_challenges`.split(/\s+/),
 );
