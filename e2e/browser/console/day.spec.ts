@@ -56,6 +56,30 @@ test('a line is refunded after the API has said what that comes to', async ({ pa
   expect((await readOrder(page, id)).refund_total).toBe(10);
 });
 
+test('a refund can be sent while its amount is read anew', async ({ page }) => {
+  const { id, productName } = await placeOrder(page, 2);
+  await page.goto(`/console/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByLabel(`Pieces of ${productName}`).fill('1');
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Refund $10' });
+  await expect(submit).toBeEnabled();
+  // the second answer waits until the button was pressed
+  const pressed = Promise.withResolvers<void>();
+  const preview = '**/refund/preview';
+  await page.route(preview, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const repeated = page.waitForRequest(preview);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await repeated;
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  pressed.resolve();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await readOrder(page, id)).refund_total).toBe(10);
+});
+
 test('an order is held, released and canceled', async ({ page }) => {
   const { id } = await placeOrder(page);
   await page.goto(`/console/orders/${id}`);
