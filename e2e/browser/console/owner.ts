@@ -37,6 +37,13 @@ export const test = base.extend({
   },
 });
 
+/** Opens a page of the console and waits until its records are there. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+}
+
 /** Another browser of the same owner. */
 export async function openAnotherBrowser(browser: Browser, origin: string | undefined): Promise<Page> {
   const context = await browser.newContext({

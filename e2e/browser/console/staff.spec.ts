@@ -10,7 +10,7 @@ import {
   memberPassword,
   signInAsMember,
 } from './members.ts';
-import { ownerPassword, signInAsOwner } from './owner.ts';
+import { openPage, ownerPassword, signInAsOwner } from './owner.ts';
 
 async function confirmByPassword(page: Page, password: string) {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -69,7 +69,7 @@ test('a new password is chosen by the link of the mail, which works once', async
   const answer = await page.request.post(`/operator/staff/${id}/recovery`, { headers, data: {} });
   expect(answer.ok(), await answer.text()).toBe(true);
   const link = await findMailedLink(email, 'recover', baseURL);
-  await page.goto(link);
+  await openPage(page, link);
   await expectAccessible(page);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('short');
@@ -149,7 +149,7 @@ test('a passkey of another shop, or of nobody, does not sign in', async ({ page,
 test('a person changes name, language and password', async ({ page, baseURL, shopper }) => {
   shopper.expects(/400/);
   const { email } = await signInAsMember(page, 'content', baseURL);
-  await page.goto('/console/account');
+  await openPage(page, '/console/account');
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.getByLabel('Current password').fill('not-my-password');
