@@ -19,7 +19,7 @@ const newProduct = { method: 'POST', path: '/operator/products', data: { name: '
 
 const views: Record<string, RoleView> = {
   manager: {
-    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Settings'],
+    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Reports', 'Settings'],
     actions: ['Orders to ship', 'New product', 'New discount code'],
     closedPage: '/console/staff',
     refused: { method: 'GET', path: '/operator/staff' },
@@ -46,7 +46,7 @@ const views: Record<string, RoleView> = {
     refused: { method: 'GET', path: '/operator/orders' },
   },
   read_only: {
-    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Settings'],
+    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Reports', 'Settings'],
     actions: ['Orders to ship'],
     closedPage: '/console/staff',
     absent: { page: '/console/products', name: 'New product' },

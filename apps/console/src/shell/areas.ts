@@ -1,4 +1,15 @@
-import { House, type LucideIcon, Package, Percent, Settings, ShoppingBag, Undo2, UserCog, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  House,
+  type LucideIcon,
+  Package,
+  Percent,
+  Settings,
+  ShoppingBag,
+  Undo2,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { useCan } from '../rights/me.tsx';
 import type { Words } from '../words/en.ts';
 
@@ -26,6 +37,7 @@ const areas: Area[] = [
     permissions: ['discounts.read', 'discounts.write'],
     key: 'd',
   },
+  { href: '/reports', name: 'reports', icon: ChartColumn, permissions: ['reports.read', 'reports.money'], key: 'e' },
   { href: '/settings', name: 'settings', icon: Settings, permissions: ['settings.read', 'settings.write'], key: 's' },
   { href: '/staff', name: 'staff', icon: UserCog, permissions: ['staff'], key: 't' },
 ];

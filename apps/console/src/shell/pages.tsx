@@ -15,6 +15,7 @@ const ReturnsPage = lazy(() => import('../features/returns/returns-page.tsx'));
 const CustomersPage = lazy(() => import('../features/customers/customers-page.tsx'));
 const CustomerPage = lazy(() => import('../features/customers/customer-page.tsx'));
 const DiscountsPage = lazy(() => import('../features/discounts/discounts-page.tsx'));
+const ReportsPage = lazy(() => import('../features/reports/reports-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const StaffPage = lazy(() => import('../features/staff/staff-page.tsx'));
 
@@ -35,6 +36,7 @@ export function Pages() {
           <Route path="/customers">{() => <CustomersPage />}</Route>
           <Route path="/customers/:id">{({ id }): ReactNode => <CustomerPage key={id} id={id} />}</Route>
           <Route path="/discounts">{() => <DiscountsPage />}</Route>
+          <Route path="/reports/:id?">{({ id }): ReactNode => <ReportsPage id={id} />}</Route>
           <Route path="/settings/:id?">{({ id }): ReactNode => <SettingsPage id={id} />}</Route>
           <Route path="/staff">{() => <StaffPage />}</Route>
           <Route path="/account">{() => <AccountPage />}</Route>
