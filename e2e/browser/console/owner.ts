@@ -44,6 +44,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
 }
 
+/** Gives the fresh proof that a call asks for. */
+export async function confirmByPassword(page: Page, password: string) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Another browser of the same owner. */
 export async function openAnotherBrowser(browser: Browser, origin: string | undefined): Promise<Page> {
   const context = await browser.newContext({

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../accessibility.ts';
 import { createProduct } from '../operator-key.ts';
 import { placeGuestOrderByApi } from '../shop-api.ts';

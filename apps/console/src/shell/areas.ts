@@ -38,7 +38,13 @@ const areas: Area[] = [
     key: 'd',
   },
   { href: '/reports', name: 'reports', icon: ChartColumn, permissions: ['reports.read', 'reports.money'], key: 'e' },
-  { href: '/settings', name: 'settings', icon: Settings, permissions: ['settings.read', 'settings.write'], key: 's' },
+  {
+    href: '/settings',
+    name: 'settings',
+    icon: Settings,
+    permissions: ['settings.read', 'settings.write', 'keys'],
+    key: 's',
+  },
   { href: '/staff', name: 'staff', icon: UserCog, permissions: ['staff'], key: 't' },
 ];
 

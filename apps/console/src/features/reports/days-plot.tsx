@@ -24,12 +24,12 @@ const height = 240;
 const edge = { top: 12, right: 12, bottom: 28, left: 64 };
 const labelWidth = 84;
 
-/** Measures an element as it changes its size. @returns a ref, and the width in px */
+/** Measures the room in an element as it changes its size. @returns a ref, and the width in px */
 function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

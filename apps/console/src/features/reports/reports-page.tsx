@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { downloadTable } from '../../api/download.ts';
 import { buildReportCsvPath, type ReportAnswer, type ReportRow, readReport } from '../../api/reports.ts';
 import { useFilters } from '../../list/use-filters.ts';
-import { listStyles, ViewTabs } from '../../list/view-tabs.tsx';
+import { listStyles } from '../../list/view-tabs.tsx';
 import { useCan, useMe } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/classes.ts';
@@ -13,9 +13,9 @@ import { describeError } from '../../ui/describe-error.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { Words } from '../../words/en.ts';
 import { type Formats, useFormats } from '../../words/format.ts';
 import { useWords } from '../../words/words.tsx';
-import type { Words } from '../../words/en.ts';
 import { type Bar, BarsPlot } from './bars-plot.tsx';
 import { type DayPoint, DaysPlot } from './days-plot.tsx';
 import { findPreviousDay, findPreviousPeriod, type Period, periodLengths, readPeriod, usualLength } from './period.ts';
@@ -36,22 +36,36 @@ export default function ReportsPage({ id }: { id?: string | undefined }) {
   const { days, from, to, compare } = Object.fromEntries(new URLSearchParams(search));
   const period = new URLSearchParams(Object.entries({ days, from, to, compare }).flatMap(toEntry)).toString();
   return (
-    <Page title={words.areas.reports} isNarrow>
-      <ViewTabs
-        label={words.reports.list}
-        views={openReports.map((candidate) => ({
-          label: words.reports.names[candidate.id],
-          href: `/reports/${candidate.id}${period && `?${period}`}`,
-          isCurrent: candidate === report,
-        }))}
-      />
-      {report ? (
-        <ReportView key={report.id} report={report} />
-      ) : (
-        <Notice kind="error">{id === undefined ? words.errors.forbidden : words.errors.noPage}</Notice>
-      )}
+    <Page title={words.areas.reports}>
+      <div className={styles.layout}>
+        <nav aria-label={words.reports.list} className={styles.list}>
+          {openReports.map((candidate) => (
+            <Link
+              key={candidate.id}
+              href={`/reports/${candidate.id}${period && `?${period}`}`}
+              aria-current={candidate === report ? 'page' : undefined}
+              ref={candidate === report ? showEntry : undefined}
+            >
+              {words.reports.names[candidate.id]}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.content}>
+          {report ? (
+            <ReportView key={report.id} report={report} />
+          ) : (
+            <Notice kind="error">{id === undefined ? words.errors.forbidden : words.errors.noPage}</Notice>
+          )}
+        </div>
+      </div>
     </Page>
   );
+}
+
+/** Moves the list, where it is one line, so that the open report is in sight. */
+function showEntry(link: HTMLElement | null): void {
+  const list = link?.parentElement;
+  if (link && list) list.scrollLeft = link.offsetLeft - list.offsetLeft - 16;
 }
 
 const toEntry = ([name, value]: [string, string | undefined]): [string, string][] => (value ? [[name, value]] : []);
