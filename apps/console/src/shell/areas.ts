@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  FileText,
   House,
   type LucideIcon,
   Package,
@@ -37,6 +38,7 @@ const areas: Area[] = [
     permissions: ['discounts.read', 'discounts.write'],
     key: 'd',
   },
+  { href: '/content', name: 'content', icon: FileText, permissions: ['content.read', 'content.write'], key: 'n' },
   { href: '/reports', name: 'reports', icon: ChartColumn, permissions: ['reports.read', 'reports.money'], key: 'e' },
   {
     href: '/settings',

@@ -53,7 +53,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, scopes, permissions, date_created, date_used, expires_at } = apiKey;
   const rights = permissions
     ? words.keyList.permissionCount(permissions.length)
-    : scopes.map((scope) => words.keyList.scopes[scope]).join(', ');
+    : (scopes.includes('write') ? ['write' as const] : scopes).map((scope) => words.keyList.scopes[scope]).join(', ');
   const dates = [
     ...(date_created ? [words.account.created(formats.date(date_created))] : []),
     date_used ? words.account.used(formats.date(date_used)) : words.keyList.neverUsed,
