@@ -189,7 +189,13 @@ eachDatabase((db: () => Db) => {
 
   test('the answer says who calls: a key, or a staff member with permissions', async () => {
     const { owner, operator } = await openStaff(db());
-    const shop = { name: expect.any(String), currency: 'USD', locale: 'en-US', time_zone: expect.any(String) };
+    const shop = {
+      name: expect.any(String),
+      currency: 'USD',
+      locale: 'en-US',
+      locales: expect.arrayContaining([{ code: 'en-US', name: expect.any(String) }]),
+      time_zone: expect.any(String),
+    };
     expect((await operator.get('/me')).body).toMatchObject({ kind: 'key', id: 'first', name: 'SECRET_KEY', shop });
     expect((await owner.get('/me')).body).toMatchObject({
       kind: 'staff',

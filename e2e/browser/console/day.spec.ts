@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../accessibility.ts';
 import { createProduct, operatorHeaders } from '../operator-key.ts';
 import { placeGuestOrderByApi } from '../shop-api.ts';
-import { expect, openAnotherBrowser, ownerEmail, ownerPassword, test } from './owner.ts';
+import { expect, openAnotherBrowser, openPage, ownerEmail, ownerPassword, test } from './owner.ts';
 
 /** An order of a product that no other test buys, placed by a visitor of the shop. */
 async function placeOrder(page: Page, quantity = 1) {
@@ -46,13 +46,37 @@ test('several orders are shipped at once, with a report', async ({ page }) => {
 
 test('a line is refunded after the API has said what that comes to', async ({ page }) => {
   const { id, productName } = await placeOrder(page, 2);
-  await page.goto(`/console/orders/${id}`);
+  await openPage(page, `/console/orders/${id}`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(`Pieces of ${productName}`).fill('1');
   await dialog.getByRole('button', { name: 'Refund $10' }).click();
   await expect(dialog).toBeHidden();
+  expect((await readOrder(page, id)).refund_total).toBe(10);
+});
+
+test('a refund can be sent while its amount is read anew', async ({ page }) => {
+  const { id, productName } = await placeOrder(page, 2);
+  await page.goto(`/console/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByLabel(`Pieces of ${productName}`).fill('1');
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Refund $10' });
+  await expect(submit).toBeEnabled();
+  // the second answer waits until the button was pressed
+  const pressed = Promise.withResolvers<void>();
+  const preview = '**/refund/preview';
+  await page.route(preview, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const repeated = page.waitForRequest(preview);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await repeated;
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  pressed.resolve();
+  await expect(page.getByRole('dialog')).toBeHidden();
   expect((await readOrder(page, id)).refund_total).toBe(10);
 });
 
@@ -176,9 +200,7 @@ const pages = [
 
 for (const path of pages) {
   test(`/console/${path} is accessible and fits phones and desktops`, async ({ page }) => {
-    await page.goto(`/console/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+    await openPage(page, `/console/${path}`);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: 390, height: 844 });

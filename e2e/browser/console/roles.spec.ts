@@ -19,8 +19,8 @@ const newProduct = { method: 'POST', path: '/operator/products', data: { name: '
 
 const views: Record<string, RoleView> = {
   manager: {
-    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Settings'],
-    actions: ['Orders to ship', 'New product', 'New discount code'],
+    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Content', 'Reports', 'Settings'],
+    actions: ['Orders to ship', 'New product', 'New discount code', 'New page'],
     closedPage: '/console/staff',
     refused: { method: 'GET', path: '/operator/staff' },
   },
@@ -32,21 +32,21 @@ const views: Record<string, RoleView> = {
     refused: newProduct,
   },
   support: {
-    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts'],
+    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Content'],
     actions: ['Orders to ship'],
     closedPage: '/console/settings',
     absent: { page: '/console/discounts', name: 'New code' },
     refused: { method: 'POST', path: '/operator/coupons', data: { code: 'FORBIDDEN' } },
   },
   content: {
-    areas: ['Home', 'Products', 'Discounts'],
-    actions: ['New product'],
+    areas: ['Home', 'Products', 'Discounts', 'Content'],
+    actions: ['New product', 'New page'],
     closedPage: '/console/orders',
     absent: { page: '/console/discounts', name: 'New code' },
     refused: { method: 'GET', path: '/operator/orders' },
   },
   read_only: {
-    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Settings'],
+    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Content', 'Reports', 'Settings'],
     actions: ['Orders to ship'],
     closedPage: '/console/staff',
     absent: { page: '/console/products', name: 'New product' },
@@ -54,7 +54,7 @@ const views: Record<string, RoleView> = {
   },
 };
 
-const limitedActions = ['Orders to ship', 'New product', 'New discount code'];
+const limitedActions = ['Orders to ship', 'New product', 'New discount code', 'New page'];
 
 for (const [role, { areas, actions, closedPage, absent, refused }] of Object.entries(views)) {
   test(`the role ${role} has what it may do in menu, palette and pages, and nothing else`, async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { computeTotp } from '../../totp.ts';
 import { expectAccessible, expectNoOverflow } from '../accessibility.ts';
 import { operatorHeaders } from '../operator-key.ts';
 import { expect, test } from '../shopper.ts';
@@ -10,14 +11,7 @@ import {
   memberPassword,
   signInAsMember,
 } from './members.ts';
-import { ownerPassword, signInAsOwner } from './owner.ts';
-
-async function confirmByPassword(page: Page, password: string) {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await dialog.getByLabel('Password').fill(password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog).toBeHidden();
-}
+import { confirmByPassword, openPage, ownerPassword, signInAsOwner } from './owner.ts';
 
 async function expectHome(page: Page) {
   await expect(page).toHaveURL(/\/console\/?$/);
@@ -69,7 +63,7 @@ test('a new password is chosen by the link of the mail, which works once', async
   const answer = await page.request.post(`/operator/staff/${id}/recovery`, { headers, data: {} });
   expect(answer.ok(), await answer.text()).toBe(true);
   const link = await findMailedLink(email, 'recover', baseURL);
-  await page.goto(link);
+  await openPage(page, link);
   await expectAccessible(page);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('short');
@@ -117,7 +111,7 @@ test('a passkey is made, signs in, gives a fresh proof and is removed', async ({
   await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible();
   await page.goto('/console/account');
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('last used')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('last used')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove the passkey Laptop' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -149,7 +143,7 @@ test('a passkey of another shop, or of nobody, does not sign in', async ({ page,
 test('a person changes name, language and password', async ({ page, baseURL, shopper }) => {
   shopper.expects(/400/);
   const { email } = await signInAsMember(page, 'content', baseURL);
-  await page.goto('/console/account');
+  await openPage(page, '/console/account');
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.getByLabel('Current password').fill('not-my-password');
@@ -167,4 +161,41 @@ test('a person changes name, language and password', async ({ page, baseURL, sho
   const headers = { Origin: baseURL ?? '' };
   const answer = await page.request.post('/operator/session', { headers, data: credentials });
   expect((await answer.json()).staff).toMatchObject({ name: 'Sam Wood' });
+});
+
+test('a second factor is turned on by the code of an app, and off again', async ({ page, baseURL, shopper }) => {
+  shopper.expects(/403/);
+  await signInAsMember(page, 'manager', baseURL);
+  await openPage(page, '/console/account');
+  const card = page.getByRole('region', { name: 'Codes of an app' });
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  await confirmByPassword(page, memberPassword);
+  const dialog = page.getByRole('dialog', { name: 'Codes of an app' });
+  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await dialog.getByLabel('Secret, for apps without a camera').inputValue();
+  await dialog.getByLabel('One-time code').fill(computeTotp(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await codes.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(card.getByText('On', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn off' }).click();
+  await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('a session in another browser is ended', async ({ page, openVisit, baseURL }) => {
+  const { email } = await signInAsMember(page, 'support', baseURL);
+  const visit = await openVisit({ userAgent: 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+  const headers = { Origin: baseURL ?? '' };
+  const data = { email, password: memberPassword };
+  expect((await visit.request.post('/operator/session', { headers, data })).status()).toBe(200);
+  await openPage(page, '/console/account');
+  const card = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByRole('listitem').first()).toContainText('this browser');
+  await card.getByRole('button', { name: /^End the session in / }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  expect((await visit.request.get('/operator/me')).status()).toBe(401);
 });

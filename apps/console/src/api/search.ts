@@ -22,6 +22,7 @@ const pages: Partial<Record<FoundRecord['kind'], (record: FoundRecord) => string
   product: ({ id }) => `/products/${id}`,
   customer: ({ id }) => `/customers/${id}`,
   coupon: ({ title }) => `/discounts?q=${encodeURIComponent(title)}`,
+  page: ({ id }) => `/content/pages/${id}`,
   setting: ({ id }) => `/settings/${id}`,
 };
 

@@ -17,7 +17,14 @@ export interface Me {
   limits?: { refund?: number };
   locale?: string | null;
   step_up_until?: string | null;
-  shop: { name: string; currency: string; locale: string; time_zone: string };
+  shop: {
+    name: string;
+    currency: string;
+    locale: string;
+    /** languages of the store's texts, its own among them */
+    locales: { code: string; name: string }[];
+    time_zone: string;
+  };
 }
 
 export interface Credentials {

@@ -1,4 +1,16 @@
-import { House, type LucideIcon, Package, Percent, Settings, ShoppingBag, Undo2, UserCog, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  FileText,
+  House,
+  type LucideIcon,
+  Package,
+  Percent,
+  Settings,
+  ShoppingBag,
+  Undo2,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { useCan } from '../rights/me.tsx';
 import type { Words } from '../words/en.ts';
 
@@ -26,7 +38,15 @@ const areas: Area[] = [
     permissions: ['discounts.read', 'discounts.write'],
     key: 'd',
   },
-  { href: '/settings', name: 'settings', icon: Settings, permissions: ['settings.read', 'settings.write'], key: 's' },
+  { href: '/content', name: 'content', icon: FileText, permissions: ['content.read', 'content.write'], key: 'n' },
+  { href: '/reports', name: 'reports', icon: ChartColumn, permissions: ['reports.read', 'reports.money'], key: 'e' },
+  {
+    href: '/settings',
+    name: 'settings',
+    icon: Settings,
+    permissions: ['settings.read', 'settings.write', 'keys'],
+    key: 's',
+  },
   { href: '/staff', name: 'staff', icon: UserCog, permissions: ['staff'], key: 't' },
 ];
 

@@ -15,6 +15,12 @@ const ReturnsPage = lazy(() => import('../features/returns/returns-page.tsx'));
 const CustomersPage = lazy(() => import('../features/customers/customers-page.tsx'));
 const CustomerPage = lazy(() => import('../features/customers/customer-page.tsx'));
 const DiscountsPage = lazy(() => import('../features/discounts/discounts-page.tsx'));
+const PagesPage = lazy(() => import('../features/content/pages-page.tsx'));
+const PageEditorPage = lazy(() => import('../features/content/page-editor.tsx'));
+const RedirectsPage = lazy(() => import('../features/content/redirects-page.tsx'));
+const MailsPage = lazy(() => import('../features/content/mails-page.tsx'));
+const MailEditorPage = lazy(() => import('../features/content/mail-editor.tsx'));
+const ReportsPage = lazy(() => import('../features/reports/reports-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const StaffPage = lazy(() => import('../features/staff/staff-page.tsx'));
 
@@ -35,6 +41,15 @@ export function Pages() {
           <Route path="/customers">{() => <CustomersPage />}</Route>
           <Route path="/customers/:id">{({ id }): ReactNode => <CustomerPage key={id} id={id} />}</Route>
           <Route path="/discounts">{() => <DiscountsPage />}</Route>
+          <Route path="/content">{() => <PagesPage />}</Route>
+          <Route path="/content/pages">{() => <PagesPage />}</Route>
+          <Route path="/content/pages/:id">{({ id }): ReactNode => <PageEditorPage key={id} id={id} />}</Route>
+          <Route path="/content/redirects">{() => <RedirectsPage />}</Route>
+          <Route path="/content/mails">{() => <MailsPage />}</Route>
+          <Route path="/content/mails/:name">
+            {({ name }): ReactNode => <MailEditorPage key={name} name={name} />}
+          </Route>
+          <Route path="/reports/:id?">{({ id }): ReactNode => <ReportsPage id={id} />}</Route>
           <Route path="/settings/:id?">{({ id }): ReactNode => <SettingsPage id={id} />}</Route>
           <Route path="/staff">{() => <StaffPage />}</Route>
           <Route path="/account">{() => <AccountPage />}</Route>

@@ -146,6 +146,7 @@ function useActions(openKeyList: () => void): Option[] {
     ...(can('discounts.write')
       ? [toOption('coupon', words.palette.newCoupon, () => navigate('/discounts?new=1'))]
       : []),
+    ...(can('content.write') ? [toOption('page', words.palette.newPage, () => navigate('/content/pages?new=1'))] : []),
     toOption('account', words.account.title, () => navigate('/account')),
     toOption('keys', words.keys.title, openKeyList),
   ];

@@ -5,7 +5,11 @@ export interface Formats {
   /** @param amount in major units */
   money(amount: number, currency: string): string;
   number(value: number): string;
+  /** With few digits, such as `12K`. */
+  shortNumber(value: number): string;
   date(iso: string): string;
+  /** Day and month. */
+  day(iso: string): string;
   /** Day and time; without the year while it is this one. */
   time(iso: string): string;
   percent(share: number): string;
@@ -25,6 +29,8 @@ function findMoneyFormat(locale: string, currency: string): Intl.NumberFormat {
 
 export function createFormats(locale: string, now = new Date()): Formats {
   const numberFormat = new Intl.NumberFormat(locale);
+  const shortNumberFormat = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  const shortDayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const timeFormat = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -42,6 +48,8 @@ export function createFormats(locale: string, now = new Date()): Formats {
   return {
     money: (amount, currency) => findMoneyFormat(locale, currency).format(amount),
     number: (value) => numberFormat.format(value),
+    shortNumber: (value) => shortNumberFormat.format(value),
+    day: (iso) => shortDayFormat.format(new Date(iso)),
     date: (iso) => dayFormat.format(new Date(iso)),
     time(iso) {
       const date = new Date(iso);

@@ -9,8 +9,10 @@ import { Card, Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { toInterfaceLanguage, useWords } from '../../words/words.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
-/** Name, language, password and passkeys of whoever is signed in. */
+/** Name, language, proofs and sessions of whoever is signed in. */
 export default function AccountPage() {
   const words = useWords();
   return (
@@ -19,9 +21,11 @@ export default function AccountPage() {
         <div className={pageStyles.column}>
           <PersonCard />
           <PasskeysCard />
+          <SessionsCard />
         </div>
         <div className={pageStyles.column}>
           <PasswordCard />
+          <SecondFactorCard />
         </div>
       </div>
     </Page>

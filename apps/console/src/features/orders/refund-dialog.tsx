@@ -21,11 +21,14 @@ export function RefundDialog({ order, onClose }: { order: ShopOrder; onClose: ()
   const [reason, setReason] = useState('');
   const items = toPieces(pieces.quantities);
   const preview = useQuery({
-    queryKey: ['orders', 'refund-preview', order.id, order.date_updated, items],
+    // Not among the orders: what was refunded has no amount any more when those are read anew
+    queryKey: ['refund-preview', order.id, items],
     queryFn: () => previewRefund(order.id, { items }),
     enabled: items.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // A dialog that is opened later waits for its own amount
+    gcTime: 0,
   });
   const refunding = useAction({
     run: () =>
@@ -45,7 +48,8 @@ export function RefundDialog({ order, onClose }: { order: ShopOrder; onClose: ()
         amount === undefined ? words.orders.refund : words.orders.refundAmount(formats.money(amount, order.currency))
       }
       isPending={refunding.isPending}
-      isDisabled={items.length === 0 || preview.isFetching || Boolean(preview.error)}
+      // An amount that is read anew in the background stands until another one has come
+      isDisabled={items.length === 0 || !preview.data || preview.isPlaceholderData || Boolean(preview.error)}
       error={refunding.error}
       onSubmit={() => refunding.run()}
     >

@@ -10,12 +10,16 @@ import { ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
 import { Card, Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWords } from '../../words/words.tsx';
+import { KeysCard } from './keys-card.tsx';
 import { ManualPaymentFields, StoreFields, TaxFields } from './setting-fields.tsx';
 import type { SettingFieldsProps } from './setting-fields-props.ts';
 import styles from './settings.module.css';
 import { ShippingFields } from './shipping-fields.tsx';
 
 const settingNames = ['store', 'manual_payments', 'payments', 'shipping', 'taxes'] as const;
+
+/** The list of keys stands among the settings, and is none of them. */
+const keyList = 'keys';
 
 /** Fields of the settings that are needed most; the rest is edited as the API has it. */
 const fields: Record<string, (props: SettingFieldsProps) => ReactNode> = {
@@ -25,19 +29,22 @@ const fields: Record<string, (props: SettingFieldsProps) => ReactNode> = {
   taxes: TaxFields,
 };
 
-export default function SettingsPage({ id = 'store' }: { id?: string | undefined }) {
+export default function SettingsPage({ id }: { id?: string | undefined }) {
   const words = useWords();
+  const can = useCan();
+  const names = [...(can('settings.read', 'settings.write') ? settingNames : []), ...(can('keys') ? [keyList] : [])];
+  const openName = id ?? names[0] ?? 'store';
   return (
     <Page title={words.areas.settings} isNarrow>
       <div className={styles.layout}>
         <nav aria-label={words.areas.settings} className={styles.links}>
-          {settingNames.map((name) => (
-            <Link key={name} href={`/settings/${name}`} aria-current={name === id ? 'page' : undefined}>
+          {names.map((name) => (
+            <Link key={name} href={`/settings/${name}`} aria-current={name === openName ? 'page' : undefined}>
               {words.settings.names[name]}
             </Link>
           ))}
         </nav>
-        <Setting key={id} id={id} />
+        {openName === keyList ? <KeysCard /> : <Setting key={openName} id={openName} />}
       </div>
     </Page>
   );

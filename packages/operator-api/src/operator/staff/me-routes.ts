@@ -140,8 +140,9 @@ function mayManageStaff({ permissions, scopes }: OperatorKey): boolean {
 }
 
 async function readMe(db: Db, actor: OperatorKey, now: Date): Promise<v.InferOutput<typeof MeAnswer>> {
-  const { name, currency, locale, time_zone = 'UTC' } = await readStoreSettings(db);
-  const shop = { name, currency, locale, time_zone };
+  const { name, currency, locale, locales, time_zone = 'UTC' } = await readStoreSettings(db);
+  const languages = locales.map((language) => ({ code: language.code, name: language.name }));
+  const shop = { name, currency, locale, locales: languages, time_zone };
   const { session, refundLimit } = actor;
   const permissions = [...(actor.permissions ?? permissionNames)];
   const limits = refundLimit === undefined ? {} : { refund: refundLimit };

@@ -62,7 +62,14 @@ export const MeAnswer = v.strictObject({
   locale: v.string(),
   /** time until which the session may do what needs a fresh proof; null: it has given none, or needs none */
   step_up_until: v.nullable(v.string()),
-  shop: v.strictObject({ name: v.string(), currency: v.string(), locale: v.string(), time_zone: v.string() }),
+  shop: v.strictObject({
+    name: v.string(),
+    currency: v.string(),
+    locale: v.string(),
+    /** languages of the store's texts, its own among them */
+    locales: v.array(v.strictObject({ code: v.string(), name: v.string() })),
+    time_zone: v.string(),
+  }),
 });
 
 const locale = v.pipe(
