@@ -107,3 +107,30 @@ test('of two browsers that edit one product at random neither loses what was typ
   }
   await editors[1]?.tab.context().close();
 });
+
+test('what was typed before a tab was closed does not replace what somebody else has saved since', async ({
+  page,
+  shopper,
+}) => {
+  shopper.expects(/412/);
+  const { slug } = await createProduct(page, 'Closed Mug');
+  const found = await page.request.get(`/operator/products?slug=${slug}`, { headers: operatorHeaders });
+  const [{ id }] = (await found.json()).results;
+  await page.goto(`/console/products/${id}`);
+  await findField(page, 'description').fill('Typed before.');
+  await findField(page, 'tags').fill('blue');
+  await page.goto('about:blank');
+  const change = { headers: operatorHeaders, data: { description: 'Saved since.' } };
+  expect((await page.request.patch(`/operator/products/${id}`, change)).status()).toBe(200);
+  await page.goto(`/console/products/${id}`);
+  await expect(findField(page, 'description')).toHaveValue('Typed before.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+  await expect(dialog).toContainText('Typed before.');
+  await expect(dialog).toContainText('Saved since.');
+  await dialog.getByRole('button', { name: 'Take what is saved' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  const saved = await (await page.request.get(`/operator/products/${id}`, { headers: operatorHeaders })).json();
+  expect(saved).toMatchObject({ description: 'Saved since.', tags: ['blue'] });
+});

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react';
+import { listChangedFields } from './merge-edits.ts';
+import type { Edit } from './save-merged.ts';
 
 const prefix = 'mercer-console-unsaved:';
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -32,6 +34,38 @@ export function writeUnsavedEdit(name: string, value: unknown, now = Date.now())
       // A full or forbidden storage keeps nobody from working: the edit is in the page still
     }
   }
+}
+
+/** Fields of a record that were changed and not saved, with the version that they were changed from. */
+export interface UnsavedChange<Values> {
+  etag: string | null;
+  base: Partial<Values>;
+  values: Partial<Values>;
+}
+
+/** @returns what a form of this record has written here */
+export function readUnsavedChange<Values>(name: string): UnsavedChange<Values> | undefined {
+  const edit = Object(readUnsavedEdit(name));
+  return edit.base && edit.values ? (edit as UnsavedChange<Values>) : undefined;
+}
+
+/** Stores the fields of an edit that differ from its base; nothing when none does. */
+export function writeUnsavedChange<Values extends object>(name: string, { base, etag, values }: Edit<Values>): void {
+  const changed = listChangedFields(base, values);
+  const pick = (fields: Values) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  writeUnsavedEdit(name, changed.length === 0 ? undefined : { etag, base: pick(base), values: pick(values) });
+}
+
+/**
+ * Returns the edit with which a form begins: what was typed before, over the fields that it was typed over. Those that somebody else
+ * has saved since are joined or asked about when the edit is saved.
+ */
+export function restoreEdit<Values extends object>(
+  { base, etag }: Pick<Edit<Values>, 'base' | 'etag'>,
+  unsaved: UnsavedChange<Values> | undefined,
+): Edit<Values> {
+  if (!unsaved) return { base, etag, values: base };
+  return { base: { ...base, ...unsaved.base }, etag: unsaved.etag, values: { ...base, ...unsaved.values } };
 }
 
 function parseEdit(text: string): StoredEdit {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isConflict, type Versioned } from '../api/operator.ts';
+import type { Versioned } from '../api/operator.ts';
 import { useAction } from '../ui/use-action.ts';
-import { type Conflict, listChangedFields, mergeEdits } from './merge-edits.ts';
-import { readUnsavedEdit, writeUnsavedEdit } from './unsaved-edits.ts';
+import { listChangedFields } from './merge-edits.ts';
+import { type Edit, type OpenConflict, saveMerged } from './save-merged.ts';
+import { readUnsavedChange, restoreEdit, writeUnsavedChange } from './unsaved-edits.ts';
 
 interface RecordFormOptions<Value, Values> {
   /** Name of the record, under which this browser stores what was typed. */
@@ -12,18 +13,12 @@ interface RecordFormOptions<Value, Values> {
   toValues: (value: Value) => Values;
   read: () => Promise<Versioned<Value>>;
   /** Writes the fields that differ. The API refuses another version than that of the etag with 412. */
-  write: (base: Values, values: Values, etag: string | null) => Promise<Versioned<Value>>;
+  write: (edit: Edit<Values>) => Promise<Versioned<Value>>;
   describe: (value: Value) => string;
   href?: string;
   /** First parts of the keys of what has changed. */
   changes: string[];
   onSave?: (saved: Versioned<Value>) => void;
-}
-
-interface OpenConflict<Value, Values> {
-  conflicts: Conflict<Values>[];
-  merged: Values;
-  newest: Versioned<Value>;
 }
 
 /**
@@ -32,83 +27,65 @@ interface OpenConflict<Value, Values> {
  */
 export function useRecordForm<Value, Values extends object>(options: RecordFormOptions<Value, Values>) {
   const { name, record, toValues, read, write, describe, href, changes, onSave } = options;
-  const [base, setBase] = useState(() => ({ values: toValues(record.value), etag: record.etag }));
-  const [edits, setEdits] = useState<Partial<Values>>(() => readEdits(name));
-  const [isRestored, setRestored] = useState(Object.keys(edits).length > 0);
+  const [edit, setEdit] = useState(() =>
+    restoreEdit({ base: toValues(record.value), etag: record.etag }, readUnsavedChange<Values>(name)),
+  );
+  const changed = listChangedFields(edit.base, edit.values);
+  const [isRestored, setRestored] = useState(changed.length > 0);
   const [conflict, setConflict] = useState<OpenConflict<Value, Values>>();
-  const values: Values = { ...base.values, ...edits };
-  const changed = listChangedFields(base.values, values);
-  const draft = changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, values[field]]));
-  const draftText = JSON.stringify(draft);
-  useEffect(() => {
-    writeUnsavedEdit(name, draftText === undefined ? undefined : JSON.parse(draftText));
-  }, [name, draftText]);
+  useEffect(() => writeUnsavedChange(name, edit), [name, edit]);
 
-  const adopt = (newest: Versioned<Value>, fields: Partial<Values>) => {
-    setBase({ values: toValues(newest.value), etag: newest.etag });
-    setEdits(fields);
+  const adopt = (newest: Versioned<Value>, fields: Partial<Values> = {}) => {
+    const base = toValues(newest.value);
+    setEdit({ base, etag: newest.etag, values: { ...base, ...fields } });
   };
-  const saving = useAction<{ values: Values; base: { values: Values; etag: string | null } }, Versioned<Value>>({
-    async run(edited) {
-      try {
-        return await write(edited.base.values, edited.values, edited.base.etag);
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        const newest = await read();
-        const newestValues = toValues(newest.value);
-        const { values: merged, conflicts } = mergeEdits(edited.base.values, edited.values, newestValues);
-        if (conflicts.length > 0) {
-          setConflict({ conflicts, merged, newest });
-          throw error;
-        }
-        // Nobody has touched what was typed here: it goes over what somebody else has saved meanwhile
-        adopt(newest, merged);
-        return write(newestValues, merged, newest.etag);
-      }
-    },
+  const saving = useAction<Edit<Values>, Versioned<Value>>({
+    run: (edited) => saveMerged(edited, { toValues, read, write, onMerge: adopt, onConflict: setConflict }),
     describe: ({ value }) => describe(value),
     ...(href ? { href } : {}),
     changes,
     onDone(saved) {
-      adopt(saved, {});
+      adopt(saved);
       setRestored(false);
       onSave?.(saved);
     },
   });
   return {
-    values,
+    values: edit.values,
     changed,
     isRestored: isRestored && changed.length > 0,
     conflict: conflict?.conflicts,
     isPending: saving.isPending,
     /** refusal of the last save; a conflict has its own dialog */
-    refusal: saving.rawError && !isConflict(saving.rawError) ? saving.rawError : undefined,
-    etag: base.etag,
-    change: (fields: Partial<Values>) => setEdits((current) => ({ ...current, ...fields })),
-    save: () => saving.run({ values, base }),
+    refusal: (!conflict && saving.rawError) || undefined,
+    etag: edit.etag,
+    change: (fields: Partial<Values>) =>
+      setEdit((current) => ({ ...current, values: { ...current.values, ...fields } })),
+    save: () => saving.run(edit),
     discard() {
-      setEdits({});
+      // what was restored may have begun with an older version
+      if (isRestored) adopt(record);
+      else setEdit((current) => ({ ...current, values: current.base }));
       setRestored(false);
       saving.reset();
     },
-    closeConflict: () => setConflict(undefined),
+    closeConflict() {
+      setConflict(undefined);
+      saving.reset();
+    },
     takeTheirs() {
       if (!conflict) return;
       const theirs = Object.fromEntries(conflict.conflicts.map(({ field, theirs: value }) => [field, value]));
       adopt(conflict.newest, { ...conflict.merged, ...theirs });
       setConflict(undefined);
+      saving.reset();
     },
     saveMine() {
       if (!conflict) return;
       const { newest, merged } = conflict;
       adopt(newest, merged);
       setConflict(undefined);
-      saving.run({ values: merged, base: { values: toValues(newest.value), etag: newest.etag } });
+      saving.run({ base: toValues(newest.value), etag: newest.etag, values: merged });
     },
   };
-}
-
-/** @returns what was typed here before; the form has written it */
-function readEdits<Values extends object>(name: string): Partial<Values> {
-  return Object(readUnsavedEdit(name)) as Partial<Values>;
 }

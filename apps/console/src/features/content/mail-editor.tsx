@@ -101,7 +101,7 @@ function MailEditor({ record }: { record: Versioned<Mail> }) {
     record,
     toValues: toMailValues,
     read: () => readMail(name, locale),
-    write: (base, values, etag) => changeMail(name, locale, buildMailChange(base, values), etag),
+    write: ({ base, values, etag }) => changeMail(name, locale, buildMailChange(base, values), etag),
     describe: () => words.content.saved(title),
     changes: ['mails'],
     onSave: (saved) => client.setQueryData(mailOptions(name, locale).queryKey, saved),

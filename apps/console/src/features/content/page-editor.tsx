@@ -44,7 +44,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
     record,
     toValues: (page) => toPageValues(page, languages),
     read: () => readPage(id),
-    write: (base, values, etag) => changePage(id, buildPageChange(base, values, record.value), etag),
+    write: ({ base, values, etag }) => changePage(id, buildPageChange(base, values, record.value), etag),
     describe: (page) => words.content.saved(page.title),
     href: `/content/pages/${id}`,
     changes: ['pages'],

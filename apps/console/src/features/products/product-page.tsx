@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { isConflict, type Versioned } from '../../api/operator.ts';
+import type { Versioned } from '../../api/operator.ts';
 import {
   changeProduct,
   countStock,
@@ -14,8 +14,9 @@ import {
   type ShopProduct,
 } from '../../api/products.ts';
 import { ConflictDialog } from '../../forms/conflict-dialog.tsx';
-import { type Conflict, listChangedFields, mergeEdits } from '../../forms/merge-edits.ts';
-import { readUnsavedEdit, writeUnsavedEdit } from '../../forms/unsaved-edits.ts';
+import { listChangedFields } from '../../forms/merge-edits.ts';
+import { type Edit, type OpenConflict, saveMerged } from '../../forms/save-merged.ts';
+import { readUnsavedChange, restoreEdit, writeUnsavedChange } from '../../forms/unsaved-edits.ts';
 import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
@@ -37,12 +38,6 @@ export default function ProductPage({ id }: { id: string }) {
   return <ProductEditor key={id} product={data} />;
 }
 
-interface FoundConflict {
-  conflicts: Conflict<ProductValues>[];
-  merged: ProductValues;
-  newest: Versioned<ShopProduct>;
-}
-
 function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
   const words = useWords();
   const can = useCan();
@@ -50,74 +45,59 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
   const showToast = useToast();
   const { id } = product.value;
   /** The product as it was when the form took it: what is typed is compared with this, and saved over this alone. */
-  const base = useRef({ values: toProductValues(product.value), etag: product.etag });
   const draftName = `product-${id}`;
-  const [unsaved] = useState(() => readUnsavedEdit(draftName));
-  const form = useForm<ProductValues>({ defaultValues: base.current.values });
-  const [conflict, setConflict] = useState<FoundConflict>();
-  const [isRestored, setRestored] = useState(false);
+  const [restored] = useState(() =>
+    restoreEdit(
+      { base: toProductValues(product.value), etag: product.etag },
+      readUnsavedChange<ProductValues>(draftName),
+    ),
+  );
+  const base = useRef({ values: restored.base, etag: restored.etag });
+  const form = useForm<ProductValues>({ defaultValues: restored.values });
+  const [conflict, setConflict] = useState<OpenConflict<ShopProduct, ProductValues>>();
+  const [isRestored, setRestored] = useState(() => listChangedFields(restored.base, restored.values).length > 0);
   const values = form.watch();
   const changed = listChangedFields(base.current.values, values);
 
-  useEffect(() => {
-    if (unsaved === undefined || unsaved === null) return;
-    // written by the effect below, from the fields of this form
-    for (const [field, value] of Object.entries(unsaved) as [keyof ProductValues, never][])
-      form.setValue(field, value, { shouldDirty: true });
-    setRestored(true);
-  }, [form, unsaved]);
-  const draft = changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, values[field]]));
-  const draftText = JSON.stringify(draft);
-  useEffect(() => {
-    writeUnsavedEdit(draftName, draftText === undefined ? undefined : JSON.parse(draftText));
-  }, [draftName, draftText]);
+  const draftText = JSON.stringify({ base: base.current.values, etag: base.current.etag, values });
+  useEffect(() => writeUnsavedChange<ProductValues>(draftName, JSON.parse(draftText)), [draftName, draftText]);
 
   const adopt = (newest: Versioned<ShopProduct>, fields: ProductValues) => {
     base.current = { values: toProductValues(newest.value), etag: newest.etag };
     form.reset(fields);
   };
-  const save = async (edited: ProductValues): Promise<Versioned<ShopProduct>> => {
-    const change = buildProductChange(base.current.values, edited);
-    const counted = listCountedVariants(base.current.values, edited);
-    let saved = await changeProduct(id, change, base.current.etag);
+  const write = async (edit: Edit<ProductValues>): Promise<Versioned<ShopProduct>> => {
+    const counted = listCountedVariants(edit.base, edit.values);
+    const saved = await changeProduct(id, buildProductChange(edit.base, edit.values), edit.etag);
     for (const { id: variant_id, stock_level } of counted)
       await countStock(id, { variant_id, stock_level, reason: words.products.countReason });
-    if (counted.length > 0) saved = await readProduct(id);
-    return saved;
+    return counted.length > 0 ? readProduct(id) : saved;
   };
   const saving = useAction<ProductValues, Versioned<ShopProduct>>({
-    async run(edited) {
-      try {
-        return await save(edited);
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        const newest = await readProduct(id);
-        const { values: merged, conflicts } = mergeEdits(base.current.values, edited, toProductValues(newest.value));
-        if (conflicts.length > 0) {
-          setConflict({ conflicts, merged, newest });
-          throw error;
-        }
-        // Nobody has touched what was typed here: it goes over what somebody else has saved meanwhile
-        adopt(newest, merged);
-        return save(merged);
-      }
-    },
+    run: (edited) =>
+      saveMerged(
+        { base: base.current.values, etag: base.current.etag, values: edited },
+        { toValues: toProductValues, read: () => readProduct(id), write, onMerge: adopt, onConflict: setConflict },
+      ),
     describe: ({ value }) => words.products.saved(value.name),
     href: `/products/${id}`,
     changes: ['products'],
     onDone(saved) {
       adopt(saved, toProductValues(saved.value));
+      setRestored(false);
       client.setQueryData(productOptions(id).queryKey, saved);
     },
   });
   const discard = () => {
-    form.reset(base.current.values);
+    // what was restored may have begun with an older version
+    if (isRestored) adopt(product, toProductValues(product.value));
+    else form.reset(base.current.values);
     setRestored(false);
     saving.reset();
   };
   const submit = form.handleSubmit((edited) => saving.run(edited));
   const isEditable = can('products.write');
-  const refusal = saving.rawError && !isConflict(saving.rawError) ? saving.rawError : undefined;
+  const refusal = (!conflict && saving.rawError) || undefined;
   const openPreview = () =>
     createPreview(id).then(
       ({ url }) => window.open(url, '_blank', 'noreferrer'),
@@ -177,11 +157,15 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
               mine: writeVersion(mine),
               theirs: writeVersion(theirs),
             }))}
-            onClose={() => setConflict(undefined)}
+            onClose={() => {
+              setConflict(undefined);
+              saving.reset();
+            }}
             onTakeTheirs={() => {
               const theirs = Object.fromEntries(conflict.conflicts.map(({ field, theirs: value }) => [field, value]));
               adopt(conflict.newest, { ...conflict.merged, ...theirs });
               setConflict(undefined);
+              saving.reset();
             }}
             onKeepMine={() => {
               adopt(conflict.newest, conflict.merged);
