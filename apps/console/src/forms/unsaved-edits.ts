@@ -58,14 +58,17 @@ export function writeUnsavedChange<Values extends object>(name: string, { base, 
 
 /**
  * Returns the edit with which a form begins: what was typed before, over the fields that it was typed over. Those that somebody else
- * has saved since are joined or asked about when the edit is saved.
+ * has saved since are joined or asked about when the edit is saved; what the record says already is no edit.
  */
 export function restoreEdit<Values extends object>(
   { base, etag }: Pick<Edit<Values>, 'base' | 'etag'>,
   unsaved: UnsavedChange<Values> | undefined,
 ): Edit<Values> {
-  if (!unsaved) return { base, etag, values: base };
-  return { base: { ...base, ...unsaved.base }, etag: unsaved.etag, values: { ...base, ...unsaved.values } };
+  const values = { ...base, ...unsaved?.values };
+  const changed = listChangedFields(base, values);
+  if (!unsaved || changed.length === 0) return { base, etag, values: base };
+  const typedOver = Object.fromEntries(changed.map((field) => [field, unsaved.base[field]]));
+  return { base: { ...base, ...typedOver }, etag: unsaved.etag, values };
 }
 
 function parseEdit(text: string): StoredEdit {
