@@ -119,6 +119,7 @@ import * as trackingSearch from './migrations/0209-tracking-search.ts';
 import * as workspace from './migrations/0210-workspace.ts';
 import * as bulkActions from './migrations/0211-bulk-actions.ts';
 import * as pictureList from './migrations/0212-picture-list.ts';
+import * as taxCodes from './migrations/0214-tax-codes.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
@@ -243,6 +244,7 @@ const migrations: Record<string, Migration> = {
   '0210-workspace': workspace,
   '0211-bulk-actions': bulkActions,
   '0212-picture-list': pictureList,
+  '0214-tax-codes': taxCodes,
 };
 
 /** Done when all are. */
