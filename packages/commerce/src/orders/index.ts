@@ -36,6 +36,8 @@ export {
   defaultLowStock,
   defaultReturnDays,
   isOrderToken,
+  isSent,
+  parseShipments,
   readMailedFacts,
 } from './record/index.ts';
 export { previewRefund, refundOrder } from './refunds/index.ts';
