@@ -283,6 +283,53 @@ eachDatabase((db) => {
     });
   });
 
+  describe('orders of WooCommerce in packed cells', () => {
+    const header =
+      'order_id,order_number,order_date,paid_date,status,shipping_total,tax_total,discount_total,order_total,order_currency,payment_method_title,shipping_method,customer_email,billing_first_name,billing_last_name,billing_email,billing_address_1,billing_postcode,billing_city,billing_country,customer_note,tax_items,shipping_items,coupon_items,refund_items,line_item_1,line_item_2';
+    const person = 'eva@example.com,Eva,Maier,eva@example.com,Gasse 1,1010,Wien,AT,Ring';
+    const goods =
+      'name:Cup | blue|product_id:12|sku:C-1|quantity:2|total:18.00|sub_total:20.00|tax:3.60|tax_data:a,name:Jug|product_id:13|sku:|quantity:1|total:10.00|sub_total:10.00';
+
+    test('have a cell for each line, and taxes, coupons and refunds in one', async () => {
+      const { importFile, operator } = await openShop();
+      const packed =
+          'rate_id:1|code:AT-1|total:5.60|label:USt. 20%|tax_rate_compound:;rate_id:2|code:AT-2|total:0.50|label:USt. 10%,method_id:flat|total:5,code:SPRING|amount:2.00,amount:4.00|reason:Broken;amount:1.00|reason:',
+        row = `81,81,2025-05-01 10:00:00,2025-05-01,completed,5.00,6.10,2.00,39.10,USD,Bank,Flat rate,${person},${packed},${goods}`;
+      const result = await importFile('orders', [header, row]);
+      expect(result).toMatchObject({ format: 'WooCommerce', created: 1, notices: [] });
+      const [found] = (await operator.get('/orders?number=81')).body.results;
+      expect((await operator.get(`/orders/${found.id}`)).body).toMatchObject({
+        status: 'shipped',
+        financial_status: 'partially_refunded',
+        sub_total: 30,
+        discount_total: 2,
+        shipment_total: 5,
+        tax_total: 6.1,
+        grand_total: 39.1,
+        coupon_code: 'SPRING',
+        shipping: { service_name: 'Flat rate' },
+        taxes: [
+          { name: 'USt. 20%', rate: 20, amount: 5.6, included: false },
+          { name: 'USt. 10%', rate: 10, amount: 0.5 },
+        ],
+        items: [
+          { quantity: 2, price: 10, discount_total: 2, product: { name: 'Cup | blue', sku: 'C-1' } },
+          { quantity: 1, price: 10, product: { name: 'Jug', sku: null } },
+        ],
+      });
+      expect(await importFile('orders', [header, row])).toMatchObject({ unchanged: 1 });
+    });
+
+    test('are refused where a line cannot be read', async () => {
+      const { importFile } = await openShop();
+      const row = `82,82,2025-05-01 10:00:00,,processing,0,0,0,10,USD,Bank,,${person},,,,,name:Cup|quantity:x,`;
+      const result = await importFile('orders', [header, row]);
+      expect(result.notices).toEqual([
+        expect.stringContaining('error 2 name:Cup|quantity:x: expected a line like name:Cup'),
+      ]);
+    });
+  });
+
   describe('reviews', () => {
     test('of Judge.me count for their products, and come once', async () => {
       const { importFile, operator } = await openShop();

@@ -1,6 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { splitCellValues } from '../products/values.ts';
 import type { FieldReader } from './field-reader.ts';
+import { readPackedTaxes } from './packed-cells.ts';
 import type { RecordRow } from './record-table.ts';
 
 /** A tax of an order, with its amount in major units. */
@@ -33,6 +34,7 @@ export const shopifyTaxColumns = Object.fromEntries(
 /** Reads the taxes of an order by their names: `DE VAT 19%` is a tax with a rate. */
 export function readTaxes(row: RecordRow, reader: FieldReader): ImportedTax[] {
   if (row.has('taxes')) return readOwnTaxes(reader);
+  if (row.has('tax_items')) return readPackedTaxes(reader);
   return places.flatMap((place): ImportedTax[] => {
     const name = reader.text(`tax_${place}_name`, 200);
     const amount = reader.amount(`tax_${place}_value`);

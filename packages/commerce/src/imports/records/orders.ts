@@ -2,6 +2,7 @@ import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
 import { type ImportedParcel, type ImportedTax, readParcels, readTaxes, shopifyTaxColumns } from './order-parts.ts';
+import { findLineItemColumn, readPackedCoupon, readPackedLines, readPackedRefunds } from './packed-cells.ts';
 import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
 import { type DraftReading, ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
@@ -90,6 +91,21 @@ function nameOwnColumns(group: 'billing' | 'shipping') {
   return nameAddressColumns(`${group}_`, Object.fromEntries(columns));
 }
 
+function namePackedColumns(group: 'billing' | 'shipping') {
+  return nameAddressColumns(`${group}_`, {
+    [`${group}_first_name`]: 'first_name',
+    [`${group}_last_name`]: 'last_name',
+    [`${group}_company`]: 'company',
+    [`${group}_phone`]: 'phone',
+    [`${group}_address_1`]: 'address1',
+    [`${group}_address_2`]: 'address2',
+    [`${group}_city`]: 'city',
+    [`${group}_state`]: 'state',
+    [`${group}_postcode`]: 'zip',
+    [`${group}_country`]: 'country',
+  });
+}
+
 const ownAddress = ['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'];
 
 /** Orders that were placed before the shop moved: its history. */
@@ -167,6 +183,42 @@ export const orderKind: RecordKind<ImportedOrder> = {
       ],
     },
     {
+      name: 'WooCommerce',
+      needs: ['order_number', 'order_date', 'order_total', 'line_item_1'],
+      fields: {
+        order_number: 'number',
+        status: 'woo_status',
+        order_date: 'date_created',
+        customer_note: 'comments',
+        billing_email: 'email',
+        order_currency: 'currency',
+        discount_total: 'discount',
+        shipping_total: 'shipment',
+        tax_total: 'tax',
+        order_total: 'total',
+        payment_method_title: 'payment_name',
+        shipping_method: 'service',
+        tax_items: 'tax_items',
+        coupon_items: 'coupon_items',
+        refund_items: 'refund_items',
+        ...namePackedColumns('billing'),
+        ...namePackedColumns('shipping'),
+      },
+      derived: [
+        'order_id',
+        'paid_date',
+        'completed_date',
+        'order_subtotal',
+        'order_discount',
+        'cart_discount',
+        'shipping_tax_total',
+        'shipping_items',
+        'payment_method',
+        'customer_email',
+      ],
+      findField: findLineItemColumn,
+    },
+    {
       name: ownFormat,
       needs: ['number', 'financial_status', 'items', 'grand_total'],
       fields: {
@@ -212,7 +264,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
     if (date_created === null) reader.fault('date_created', 'a moment like 2026-06-30 12:00:00 +0200');
     const total = reader.amount('total');
     if (total === null) reader.fault('total', 'an amount like 19.90');
-    const refunded = Math.abs(reader.amount('refunded') ?? 0);
+    const refunded = Math.abs(reader.amount('refunded') ?? readPackedRefunds(reader) ?? 0);
     const states = readStates(row, reader, refunded >= (total ?? 0) && refunded > 0);
     const billing = readAddress(row, reading, { prefix: 'billing_', fallbackName: '' });
     const shipping = readAddress(row, reading, { prefix: 'shipping_', fallbackName: billing?.name ?? '' });
@@ -222,7 +274,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
     for (const field of ['total', 'shipment', 'tax'])
       if ((reader.amount(field) ?? 0) < 0) reader.fault(field, 'an amount that is not below zero');
     if ((reader.amount('giftcard') ?? 0) > 0) reader.fault('giftcard', 'an order without gift cards');
-    const lines = row.has('items') ? readOwnLines(reader) : rows.map((each) => readLine(each, reading));
+    const lines = readLines(rows, reading);
     const fields = {
       number: number ?? '',
       email: reader.email('email') ?? null,
@@ -241,7 +293,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
         lines.map(({ quantity }, at) => ({ row: rows[at] ?? row, quantity })),
       ),
       total: total ?? 0,
-      coupon_code: reader.text('coupon_code', 50) || null,
+      coupon_code: reader.text('coupon_code', 50) || readPackedCoupon(reader) || null,
       payment_name: reader.text('payment_name', 200) || null,
       shipping,
       billing: billing ?? shipping,
@@ -340,6 +392,14 @@ function readMatchingTaxes(row: RecordRow, reader: FieldReader): ImportedTax[] {
   if (taxes.length === 0 || Math.abs(difference) < 0.001) return taxes;
   reader.note('tax', 'the taxes by their names do not add up to it, and are not imported');
   return [];
+}
+
+/** Lines have rows of their own, or stand in cells of one row. */
+function readLines(rows: [RecordRow, ...RecordRow[]], reading: DraftReading): ImportedOrderLine[] {
+  const [row] = rows;
+  const reader = new FieldReader(row, reading);
+  if (row.has('items')) return readOwnLines(reader);
+  return row.has('line_item_1') ? readPackedLines(row, reader) : rows.map((each) => readLine(each, reading));
 }
 
 function readLine(row: RecordRow, reading: DraftReading): ImportedOrderLine {
