@@ -45,7 +45,8 @@ export interface HistoricOrder {
   parcels: HistoricParcel[] | null;
   coupon_code: string | null;
   billing: object;
-  shipping: object;
+  /** the address, and the name of the service */
+  shipping: object & { service_name?: string };
   comments: string | null;
   tags: string[];
   /** values of custom fields as they are stored */
@@ -160,8 +161,8 @@ function listTaxLines({ taxes }: HistoricOrder): TaxLine[] {
 
 /** Says where the totals come from, as the explanation of an order that was placed here does. */
 function buildExplanation(order: HistoricOrder): string {
-  const { service_name = null } = order.shipping as { service_name?: string };
-  const { shipment_total: price } = order;
+  const { shipment_total: price, shipping } = order;
+  const { service_name = null } = shipping;
   const nothing = { id: null, discount: 0, rating: null, until: null, free: null };
   const shipment = { ...nothing, name: service_name, price, total: price };
   return JSON.stringify({ discounts: [], shipment, taxes: listTaxLines(order), giftcards: [] } satisfies PriceParts);
@@ -169,7 +170,10 @@ function buildExplanation(order: HistoricOrder): string {
 
 /** Shares the taxes of an order among its lines and its shipment by what they cost, since its file does not say it. */
 function shareTaxes(order: HistoricOrder, place: number): TaxLine[] {
-  const costs = order.lines.map(({ price, quantity, discount }) => BigInt(Math.max(0, price * quantity - discount)));
+  const costs = order.lines.map(({ price, quantity, discount }) => {
+    const undiscounted = price * quantity;
+    return BigInt(Math.max(0, undiscounted - discount));
+  });
   const sum = (list: readonly bigint[]) => list.reduce((total, cost) => total + cost, 0n);
   const whole = sum(costs) + BigInt(order.shipment_total);
   if (whole === 0n) return [];
