@@ -178,6 +178,11 @@ export class World {
     for (const request of this.heldRequests.splice(0)) await this.#deliverWebhook(request);
   }
 
+  /** Runs work of the background in the server that shoppers reach. @throws Killed */
+  runWork(work: (deps: Server['deps']) => Promise<void>): Promise<void> {
+    return work(this.#first.deps);
+  }
+
   /** Half a minute, in which everything is done that is due. */
   async passHalfMinute(): Promise<void> {
     this.#time += halfMinuteMs;

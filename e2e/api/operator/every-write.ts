@@ -54,6 +54,20 @@ async function placePaidOrder({ shopper }: FullShop): Promise<string> {
   return (await placeOrder(shopper, [ids.mug, 2])).id;
 }
 
+/** Says of a paid order that a provider has refused its taxes. @returns the id of the record */
+async function refuseTaxRecord(setup: FullShop): Promise<string> {
+  const id = await placePaidOrder(setup);
+  const record = { id, order_id: id, kind: 'sale', provider: 'stripe', status: 'failed', item_ids: '[]' } as const;
+  const calculation = { calculation_id: 'taxcalc_1', calculation_expires: null, line_ids: null, transaction_id: null };
+  const facts = { sale_id: null, parts: null, message: 'No such calculation', date_recorded: null };
+  const date_created = '2026-06-01T12:00:00.000Z';
+  await setup.db
+    .insertInto('tax_transactions')
+    .values({ ...record, ...calculation, ...facts, date_created })
+    .execute();
+  return id;
+}
+
 /** An order by bank transfer. */
 async function placeUnpaidOrder({ operator, shopper }: FullShop): Promise<string> {
   const bank_transfer = { enabled: true, account: { iban: 'DE02120300000000202051' } };
@@ -659,6 +673,14 @@ export const everyWrite: Record<string, Row> = {
     wrong: ['rate', { name: 'VAT', rate: '10' }],
     audit: 'tax.create',
     effect: async (setup) => expect(await requestTaxTotal(setup)).toBe(2.5),
+  },
+  'POST /taxes/unrecorded/{id}/retry': {
+    call: async (setup) => [`/taxes/unrecorded/${await refuseTaxRecord(setup)}/retry`],
+    audit: 'tax_record.retry',
+    async effect({ operator }, { body }) {
+      expect(body).toMatchObject({ status: 'waiting', message: null });
+      expect((await operator.get('/taxes/unrecorded')).body.results).toEqual([body]);
+    },
   },
   'PATCH /taxes/{id}': {
     call: async (setup) => [

@@ -199,7 +199,8 @@ eachDatabase((db: () => Db) => {
 
   test.each([1, 2])('metadata and custom fields of products and variants come back as they were (%i)', async (seed) => {
     const { operator, exportTable, importTable } = await openShop();
-    const product = fc.record(await declareFields(operator, 'product'));
+    const tax_code = fc.constantFrom(null, 'txcd_35010000');
+    const product = fc.record({ ...(await declareFields(operator, 'product')), tax_code });
     const variant = sample(fc.record(await declareFields(operator, 'variant')), seed);
     for (const [at, values] of sample(product, seed).entries()) {
       const options = [
@@ -284,5 +285,87 @@ eachDatabase((db: () => Db) => {
         .split('\r\n')
         .toSorted();
     expect(sortRows(await exportTable('customers'))).toEqual(sortRows(csv));
+  });
+
+  test.each([1, 2])('orders come back as they were, with lines, taxes, parcels and money (%i)', async (seed) => {
+    const { operator, exportTable, importTable } = await openShop();
+    const values = await declareFields(operator, 'order');
+    const cents = (most: number) => fc.integer({ min: 0, max: most }).map((amount) => amount / 100);
+    const line = fc.record({
+      name: text(20).filter((name) => !/[()|\\×]/.test(name)),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      price: cents(9999),
+    });
+    const order = fc.record({
+      ...values,
+      lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      state: fc.constantFrom('paid', 'partially_paid', 'partially_refunded', 'refunded', 'pending', 'voided'),
+      shipment: cents(999),
+      rate: fc.constantFrom(7, 19, 8.875),
+      isPartlySent: fc.boolean(),
+      service: fc.constantFrom('', 'Post, "tracked"'),
+      note: fc.option(text(40)),
+    });
+    const names =
+      'Name,Email,Financial Status,Fulfillment Status,Fulfilled at,Currency,Shipping,Taxes,Total,Outstanding Balance,Refunded Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem fulfillment status,Payment Method,Shipping Method,Notes,Tax 1 Name,Tax 1 Value,Billing Name,Billing Address1,Billing City,Billing Zip,Billing Country'.split(
+        ',',
+      );
+    const quote = (cell: unknown) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
+    const samples = sample(order, seed);
+    const rows = samples.flatMap(({ lines, state, shipment, rate, isPartlySent, service, note }, at) => {
+      const goods = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+      const total = Number((goods + shipment).toFixed(2));
+      const tax = Number((total / 10).toFixed(2));
+      const part = Number((total / 4).toFixed(2));
+      const facts: Record<string, unknown> = {
+        Email: 'ada@example.com',
+        'Financial Status': state,
+        'Fulfillment Status': isPartlySent ? 'partial' : '',
+        'Fulfilled at': isPartlySent ? '2025-03-02 10:00:00' : '',
+        Currency: 'USD',
+        Shipping: shipment,
+        Taxes: tax,
+        Total: total,
+        'Outstanding Balance': state === 'partially_paid' ? part : '',
+        'Refunded Amount': state === 'refunded' ? total : state === 'partially_refunded' ? part : '',
+        'Created at': `2025-03-01 10:00:${String(at).padStart(2, '0')}`,
+        'Payment Method': 'Bank transfer',
+        'Shipping Method': service,
+        Notes: note?.replaceAll(/^'+/g, '') ?? '',
+        'Tax 1 Name': `VAT ${rate}%`,
+        'Tax 1 Value': tax,
+        'Billing Name': 'Ada',
+        'Billing Address1': 'Gasse 1',
+        'Billing City': 'Wien',
+        'Billing Zip': '1010',
+        'Billing Country': 'AT',
+      };
+      return lines.map(({ name, quantity, price }, place) => {
+        const cells: Record<string, unknown> = {
+          ...(place === 0 && facts),
+          Name: `#${7000 + at}`,
+          'Lineitem name': `L${name}`,
+          'Lineitem quantity': quantity,
+          'Lineitem price': price,
+          'Lineitem fulfillment status': isPartlySent && place === 0 ? 'fulfilled' : 'pending',
+        };
+        return names.map((column) => quote(cells[column])).join(',');
+      });
+    });
+    expect(await importTable('orders', [names.join(','), ...rows].join('\n'))).toMatchObject({
+      created: 25,
+      notices: [],
+    });
+    const orders = (await operator.get('/orders?limit=100')).body.results;
+    for (const [at, { custom_fields, metadata }] of samples.entries()) {
+      const change = { custom_fields, private_metadata: metadata };
+      expect((await operator.patch(`/orders/${orders[at].id}`, change)).status).toBe(200);
+    }
+    const csv = await exportTable('orders');
+    expect(await importTable('orders', csv)).toMatchObject({ format: 'Mercer', unchanged: 25, notices: [] });
+    for (const table of ['order_items', 'order_events', 'payments', 'refunds', 'orders'] as const)
+      await db().deleteFrom(table).execute();
+    expect(await importTable('orders', csv)).toMatchObject({ created: 25, notices: [] });
+    expect(await exportTable('orders')).toBe(csv);
   });
 });

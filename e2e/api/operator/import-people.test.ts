@@ -101,10 +101,7 @@ eachDatabase((db) => {
       await importFile('customers', shopifyCustomers);
       const result = await importFile('orders', shopifyOrders);
       expect(result).toMatchObject({ state: 'completed', format: 'Shopify', total: 3, created: 3 });
-      expect(result.notices).toEqual([
-        'note 1 Accepts Marketing: this column is not imported',
-        'note 1 Shipping Method: this column is not imported',
-      ]);
+      expect(result.notices).toEqual(['note 1 Accepts Marketing: this column is not imported']);
       const find = async (number: string) => {
         const { results } = (await operator.get(`/orders?number=${number}`)).body;
         return (await operator.get(`/orders/${results[0].id}`)).body;
@@ -120,7 +117,7 @@ eachDatabase((db) => {
         grand_total: 54,
         coupon_code: 'FALL5',
         date_created: '2025-03-01T15:00:00.000Z',
-        shipping: { name: 'Ada Lovelace', city: 'Portland', country: 'US' },
+        shipping: { name: 'Ada Lovelace', city: 'Portland', country: 'US', service_name: 'Standard' },
         items: [
           { product_id: ids.mug, quantity: 2, price: 10, price_total: 20 },
           { quantity: 1, price: 30, product: { name: 'Gone Lamp', sku: 'LAMP-OLD' } },
@@ -135,6 +132,86 @@ eachDatabase((db) => {
       expect((await operator.get('/invoices')).body.count).toBe(0);
       expect(faults).toEqual([]);
       expect(await importFile('orders', shopifyOrders)).toMatchObject({ unchanged: 3, created: 0 });
+    });
+
+    test('of Shopify keep taxes by rate, and what was paid, sent and given back of them', async () => {
+      const { importFile, operator } = await openShop();
+      const columns = {
+        Name: '#6001',
+        Email: 'ada@example.com',
+        'Financial Status': 'partially_paid',
+        'Fulfillment Status': 'partial',
+        'Fulfilled at': '2025-03-03 10:00:00 -0500',
+        Currency: 'USD',
+        Shipping: '0.00',
+        Taxes: '6.58',
+        Total: '40.00',
+        'Outstanding Balance': '15.00',
+        'Created at': '2025-03-01 10:00:00 -0500',
+        'Lineitem quantity': '2',
+        'Lineitem name': 'Cup',
+        'Lineitem price': '10.00',
+        'Lineitem fulfillment status': 'fulfilled',
+        'Payment Method': 'Bank',
+        'Tax 1 Name': 'DE VAT 19%',
+        'Tax 1 Value': '3.19',
+        'Tax 2 Name': 'DE VAT (7 %)',
+        'Tax 2 Value': '3.39',
+      };
+      const line = {
+        Name: '#6001',
+        'Lineitem quantity': '1',
+        'Lineitem name': 'Jug',
+        'Lineitem price': '20.00',
+        'Lineitem fulfillment status': 'pending',
+      };
+      const whole = {
+        ...columns,
+        Name: '#6002',
+        'Financial Status': 'partially_refunded',
+        'Fulfillment Status': 'fulfilled',
+        'Refunded Amount': '5.00',
+        'Outstanding Balance': '0.00',
+        'Tax 2 Value': '1.00',
+        Total: '20.00',
+      };
+      const names = [...Object.keys(columns), 'Refunded Amount'];
+      const toRow = (cells: Record<string, string>) => names.map((name) => cells[name] ?? '').join(',');
+      const result = await importFile('orders', [names.join(','), ...[columns, line, whole].map(toRow)]);
+      expect(result).toMatchObject({ state: 'completed', created: 2 });
+      expect(result.notices).toEqual([
+        'note 4 6.58: the taxes by their names do not add up to it, and are not imported',
+      ]);
+      const find = async (number: string) => {
+        const { results } = (await operator.get(`/orders?number=${number}`)).body;
+        return (await operator.get(`/orders/${results[0].id}`)).body;
+      };
+      const order = await find('6001');
+      expect(order).toMatchObject({
+        status: 'payment_pending',
+        financial_status: 'partially_paid',
+        fulfillment_status: 'partially_fulfilled',
+        amount_due: 15,
+        tax_total: 6.58,
+        taxes: [
+          { name: 'DE VAT', rate: 19, amount: 3.19, included: true },
+          { name: 'DE VAT', rate: 7, amount: 3.39, included: true },
+        ],
+      });
+      // Each line has its share of the taxes
+      expect(order.items).toMatchObject([
+        { tax_total: 3.28, taxes: [{ amount: 1.59 }, { amount: 1.69 }] },
+        { tax_total: 3.3, taxes: [{ amount: 1.6 }, { amount: 1.7 }] },
+      ]);
+      const parcels = (await operator.get(`/orders/${order.id}/fulfillments`)).body.results;
+      expect(parcels).toMatchObject([
+        { date_created: '2025-03-03T15:00:00.000Z', items: [{ id: order.items[0].id, quantity: 2 }] },
+      ]);
+      expect(await find('6002')).toMatchObject({
+        status: 'shipped',
+        financial_status: 'partially_refunded',
+        fulfillment_status: 'fulfilled',
+      });
     });
 
     test('of an own export come back unchanged', async () => {
@@ -202,6 +279,53 @@ eachDatabase((db) => {
         expect.stringContaining('error 2 Lost: expected completed'),
         'error 2 x: expected a whole number like 12',
         'error 2 x: expected a number of pieces like 1',
+      ]);
+    });
+  });
+
+  describe('orders of WooCommerce in packed cells', () => {
+    const header =
+      'order_id,order_number,order_date,paid_date,status,shipping_total,tax_total,discount_total,order_total,order_currency,payment_method_title,shipping_method,customer_email,billing_first_name,billing_last_name,billing_email,billing_address_1,billing_postcode,billing_city,billing_country,customer_note,tax_items,shipping_items,coupon_items,refund_items,line_item_1,line_item_2';
+    const person = 'eva@example.com,Eva,Maier,eva@example.com,Gasse 1,1010,Wien,AT,Ring';
+    const goods =
+      'name:Cup | blue|product_id:12|sku:C-1|quantity:2|total:18.00|sub_total:20.00|tax:3.60|tax_data:a,name:Jug|product_id:13|sku:|quantity:1|total:10.00|sub_total:10.00';
+
+    test('have a cell for each line, and taxes, coupons and refunds in one', async () => {
+      const { importFile, operator } = await openShop();
+      const packed =
+          'rate_id:1|code:AT-1|total:5.60|label:USt. 20%|tax_rate_compound:;rate_id:2|code:AT-2|total:0.50|label:USt. 10%,method_id:flat|total:5,code:SPRING|amount:2.00,amount:4.00|reason:Broken;amount:1.00|reason:',
+        row = `81,81,2025-05-01 10:00:00,2025-05-01,completed,5.00,6.10,2.00,39.10,USD,Bank,Flat rate,${person},${packed},${goods}`;
+      const result = await importFile('orders', [header, row]);
+      expect(result).toMatchObject({ format: 'WooCommerce', created: 1, notices: [] });
+      const [found] = (await operator.get('/orders?number=81')).body.results;
+      expect((await operator.get(`/orders/${found.id}`)).body).toMatchObject({
+        status: 'shipped',
+        financial_status: 'partially_refunded',
+        sub_total: 30,
+        discount_total: 2,
+        shipment_total: 5,
+        tax_total: 6.1,
+        grand_total: 39.1,
+        coupon_code: 'SPRING',
+        shipping: { service_name: 'Flat rate' },
+        taxes: [
+          { name: 'USt. 20%', rate: 20, amount: 5.6, included: false },
+          { name: 'USt. 10%', rate: 10, amount: 0.5 },
+        ],
+        items: [
+          { quantity: 2, price: 10, discount_total: 2, product: { name: 'Cup | blue', sku: 'C-1' } },
+          { quantity: 1, price: 10, product: { name: 'Jug', sku: null } },
+        ],
+      });
+      expect(await importFile('orders', [header, row])).toMatchObject({ unchanged: 1 });
+    });
+
+    test('are refused where a line cannot be read', async () => {
+      const { importFile } = await openShop();
+      const row = `82,82,2025-05-01 10:00:00,,processing,0,0,0,10,USD,Bank,,${person},,,,,name:Cup|quantity:x,`;
+      const result = await importFile('orders', [header, row]);
+      expect(result.notices).toEqual([
+        expect.stringContaining('error 2 name:Cup|quantity:x: expected a line like name:Cup'),
       ]);
     });
   });

@@ -441,6 +441,7 @@ export const unseen = [
   'DELETE /content-models/{id}',
   'PATCH /subscribers/{id}',
   'PUT /subscribers/{id}',
+  'POST /taxes/unrecorded/{id}/retry',
   'POST /keys',
   'DELETE /keys/{id}',
   'POST /webhooks',

@@ -1,4 +1,4 @@
-import type { Db } from '@mercer/server';
+import { type Db, recordTaxes } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openTestShop, placeOrder } from '../../shop.ts';
@@ -30,6 +30,32 @@ eachDatabase((db: () => Db) => {
     const state = { name: 'California', country: 'US', state: 'CA', rate: 7.25 };
     expect((await operator.post('/taxes', state)).status).toBe(201);
     expect((await operator.post('/taxes', { ...state, state: 'California' })).status).toBe(400);
+  });
+
+  test('taxes that the provider has refused are recorded when the owner tries again', async () => {
+    const shop = await openTestShop(db());
+    const { operator } = await openOperator(db(), shop);
+    await operator.put('/settings/taxes', { value: { provider: 'stripe' } });
+    const { id } = await placeOrder(shop.shopper(), [ids.mug, 2]);
+    const path = `/taxes/unrecorded/${id}/retry`;
+    const change = (columns: { status: 'failed' | 'skipped'; message: string }) =>
+      db().updateTable('tax_transactions').set(columns).where('id', '=', id).execute();
+    await change({ status: 'skipped', message: 'The provider did not answer' });
+    expect(await operator.post(path)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'not_calculated', param: 'id' } },
+    });
+    await change({ status: 'failed', message: 'Your account is not active' });
+    const retry = { job: 'record_taxes', id, attempts: 3, date_due: '2099-01-01T00:00:00.000Z' };
+    await db().insertInto('job_retries').values(retry).execute();
+    await recordTaxes(shop.deps);
+    expect((await operator.get('/taxes/unrecorded')).body.results).toMatchObject([{ id, status: 'failed' }]);
+    expect(await operator.post(path)).toMatchObject({ status: 200, body: { id, status: 'waiting', message: null } });
+    await recordTaxes(shop.deps);
+    expect((await operator.get('/taxes/unrecorded')).body.results).toEqual([]);
+    // What is recorded is not recorded again
+    expect((await operator.post(path)).status).toBe(404);
+    expect((await operator.post('/taxes/unrecorded/none/retry')).status).toBe(404);
   });
 
   test('prices include tax in the countries where the owner says so', async () => {

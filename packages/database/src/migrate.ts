@@ -119,6 +119,7 @@ import * as trackingSearch from './migrations/0209-tracking-search.ts';
 import * as workspace from './migrations/0210-workspace.ts';
 import * as bulkActions from './migrations/0211-bulk-actions.ts';
 import * as pictureList from './migrations/0212-picture-list.ts';
+import * as taxCodes from './migrations/0214-tax-codes.ts';
 import * as agentPlatforms from './migrations/0225-agent-platforms.ts';
 import * as agentTallies from './migrations/0226-agent-tallies.ts';
 import { hintPlanner } from './planner-hints.ts';
@@ -245,6 +246,7 @@ const migrations: Record<string, Migration> = {
   '0210-workspace': workspace,
   '0211-bulk-actions': bulkActions,
   '0212-picture-list': pictureList,
+  '0214-tax-codes': taxCodes,
   '0225-agent-platforms': agentPlatforms,
   '0226-agent-tallies': agentTallies,
 };

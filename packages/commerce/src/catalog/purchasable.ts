@@ -29,6 +29,8 @@ export interface Purchasable {
   content: ContentAmount | null;
   freeShipping: boolean;
   taxClass: Row<'products'>['tax_class'];
+  /** Code by which a provider of taxes knows it; null: that of its tax class. */
+  taxCode: string | null;
   delivery: Row<'products'>['delivery'];
   quantityMin: number | null;
   orderLimit: number | null;
@@ -150,6 +152,7 @@ const productColumns = [
   'products.content',
   'products.free_shipping',
   'products.tax_class',
+  'products.tax_code',
   'products.delivery',
   'products.quantity_min',
   'products.order_limit',
@@ -195,6 +198,7 @@ function toPurchasable(row: PurchasableRow): Purchasable {
     content: parseJson(row.content ?? 'null'),
     freeShipping: row.free_shipping === 1,
     taxClass: row.tax_class,
+    taxCode: row.tax_code,
     delivery: row.delivery,
     quantityMin: row.quantity_min,
     orderLimit: row.order_limit,

@@ -11,6 +11,7 @@ export { UnknownColumns } from './products/read-drafts.ts';
 export { type CouponReference, couponKind, type ImportedCoupon } from './records/coupons.ts';
 export { customerKind, type ImportedCustomer } from './records/customers.ts';
 export { giftcardKind, type ImportedGiftcard } from './records/giftcards.ts';
+export { formatTax } from './records/order-parts.ts';
 export { type ImportedOrder, orderKind } from './records/orders.ts';
 export type { ImportedOwnerValues } from './records/owner-values.ts';
 export {

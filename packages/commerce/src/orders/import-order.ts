@@ -9,8 +9,9 @@ import {
   type Row,
   type Tx,
 } from '@mercer/database';
+import type { PriceParts, TaxLine } from '../cart/index.ts';
 import { insertPayment, manualGateway, updatePayment } from '../payments/index.ts';
-import { buildSearchNames } from './record/index.ts';
+import { buildSearchNames, type StoredShipment } from './record/index.ts';
 import { refreshOrderStates } from './states/index.ts';
 
 export interface HistoricLine {
@@ -38,9 +39,14 @@ export interface HistoricOrder {
   tax_total: Minor;
   tax_included_total: Minor;
   grand_total: Minor;
+  /** without their ids */
+  taxes: Omit<TaxLine, 'id'>[];
+  /** what has left; null: nothing, or all of an order that was sent */
+  parcels: HistoricParcel[] | null;
   coupon_code: string | null;
   billing: object;
-  shipping: object;
+  /** the address, and the name of the service */
+  shipping: object & { service_name?: string };
   comments: string | null;
   tags: string[];
   /** values of custom fields as they are stored */
@@ -50,6 +56,14 @@ export interface HistoricOrder {
   date_created: string;
   lines: HistoricLine[];
   payment: { name: string | null; amount: Minor; refunded: Minor; by: string } | null;
+}
+
+export interface HistoricParcel {
+  date: string;
+  tracking: string | null;
+  carrier: string | null;
+  /** pieces of each line, in the order of the lines */
+  pieces: number[];
 }
 
 /** Numbers of own orders come after those that were imported. */
@@ -71,7 +85,7 @@ export async function insertHistoricOrder(
   await insertRows(
     tx,
     'order_items',
-    order.lines.map((line, place) => buildItemRow(id, place, line)),
+    order.lines.map((line, place) => buildItemRow(id, place, { ...line, taxes: shareTaxes(order, place) })),
   );
   const event = {
     order_id: id,
@@ -88,7 +102,7 @@ export async function insertHistoricOrder(
 }
 
 function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
-  const { lines, payment, tags, billing, shipping, metadata, ...facts } = order;
+  const { lines, payment, tags, billing, shipping, metadata, taxes, parcels, ...facts } = order;
   const addresses = { billing: JSON.stringify(billing), shipping: JSON.stringify(shipping) };
   return {
     ...facts,
@@ -102,13 +116,13 @@ function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
     network: null,
     giftcard_total: 0,
     auth_total: 0,
-    explanation: null,
+    explanation: taxes.length > 0 ? buildExplanation(order) : null,
     metadata: JSON.stringify(metadata),
     gift_message: null,
     locale: null,
-    taxes: null,
-    tracking: null,
-    shipments: null,
+    taxes: taxes.length > 0 ? JSON.stringify(listTaxLines(order)) : null,
+    tracking: parcels?.at(-1)?.tracking ?? null,
+    shipments: parcels && parcels.length > 0 ? JSON.stringify(toShipments(id, parcels)) : null,
     financial_status: null,
     fulfillment_status: null,
     date_held: null,
@@ -127,12 +141,61 @@ function buildOrderRow(id: string, order: HistoricOrder): Row<'orders'> {
   };
 }
 
-function buildItemRow(orderId: string, place: number, line: HistoricLine): NewRow<'order_items'> {
+function toShipments(orderId: string, parcels: HistoricParcel[]): StoredShipment[] {
+  return parcels.map(({ date, tracking, carrier, pieces }, at) => ({
+    id: `${orderId}-parcel-${at + 1}`,
+    date_created: date,
+    tracking,
+    ...(carrier !== null && { carrier }),
+    items: pieces.flatMap((quantity, place) => (quantity > 0 ? [{ id: buildItemId(orderId, place), quantity }] : [])),
+  }));
+}
+
+function buildItemId(orderId: string, place: number): string {
+  return `${orderId}-${String(place + 1).padStart(4, '0')}`;
+}
+
+function listTaxLines({ taxes }: HistoricOrder): TaxLine[] {
+  return taxes.map((tax, at) => ({ id: `imported-${at + 1}`, ...tax }));
+}
+
+/** Says where the totals come from, as the explanation of an order that was placed here does. */
+function buildExplanation(order: HistoricOrder): string {
+  const { shipment_total: price, shipping } = order;
+  const { service_name = null } = shipping;
+  const nothing = { id: null, discount: 0, rating: null, until: null, free: null };
+  const shipment = { ...nothing, name: service_name, price, total: price };
+  return JSON.stringify({ discounts: [], shipment, taxes: listTaxLines(order), giftcards: [] } satisfies PriceParts);
+}
+
+/** Shares the taxes of an order among its lines and its shipment by what they cost, since its file does not say it. */
+function shareTaxes(order: HistoricOrder, place: number): TaxLine[] {
+  const costs = order.lines.map(({ price, quantity, discount }) => {
+    const undiscounted = price * quantity;
+    return BigInt(Math.max(0, undiscounted - discount));
+  });
+  const sum = (list: readonly bigint[]) => list.reduce((total, cost) => total + cost, 0n);
+  const whole = sum(costs) + BigInt(order.shipment_total);
+  if (whole === 0n) return [];
+  const [start, end] = [sum(costs.slice(0, place)), sum(costs.slice(0, place + 1))];
+  const shares = listTaxLines(order).map((tax) => {
+    const amount = (BigInt(tax.amount) * end) / whole - (BigInt(tax.amount) * start) / whole;
+    return { ...tax, amount: Number(amount) };
+  });
+  return shares.filter(({ amount }) => amount > 0);
+}
+
+function buildItemRow(
+  orderId: string,
+  place: number,
+  line: HistoricLine & { taxes: TaxLine[] },
+): NewRow<'order_items'> {
+  const { taxes } = line;
   const { quantity, price, discount, name, sku, slug, variant_id } = line;
   // an item whose product the shop does not have keeps an id of its own, as that of a deleted product
   const product_id = line.product_id ?? hashToken(`${sku ?? ''} ${name}`).slice(0, 24);
   return {
-    id: `${orderId}-${String(place + 1).padStart(4, '0')}`,
+    id: buildItemId(orderId, place),
     order_id: orderId,
     product_id,
     variant_id,
@@ -141,6 +204,8 @@ function buildItemRow(orderId: string, place: number, line: HistoricLine): NewRo
     price_total: price * quantity,
     discount_each: Math.floor(discount / quantity),
     discount_total: discount,
+    tax_total: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    taxes: JSON.stringify(taxes),
     options: '[]',
     purchase_option: null,
     product: JSON.stringify({ id: product_id, name, slug: slug ?? '', sku, images: [] }),

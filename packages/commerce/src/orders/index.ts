@@ -36,6 +36,8 @@ export {
   defaultLowStock,
   defaultReturnDays,
   isOrderToken,
+  isSent,
+  parseShipments,
   readMailedFacts,
 } from './record/index.ts';
 export { previewRefund, refundOrder } from './refunds/index.ts';
@@ -58,5 +60,5 @@ export { followHistory, reconcileOrder, resetPayment, settleOrder, webhookRoutes
 export { deliverOrder, shipOrder } from './ship.ts';
 export { orderActions } from './states/index.ts';
 export { sweepOrders } from './sweep.ts';
-export { recordTaxes } from './tax-records/index.ts';
+export { recordTaxes, taxRecordJob } from './tax-records/index.ts';
 export { watchPayments } from './watch-payments.ts';

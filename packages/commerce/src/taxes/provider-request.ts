@@ -25,6 +25,8 @@ interface ProviderTaxableLine {
   amount: number;
   quantity: number;
   taxClass: string;
+  /** the provider's code of the product; null: that of its tax class */
+  taxCode: string | null;
   delivery: string;
 }
 
@@ -47,7 +49,9 @@ export function buildTaxRequest(
 ): TaxRequest | null {
   const place = normalizePlace(address);
   if (!place || !isLocated(place)) return null;
-  if (shipment === 0 && lines.every(({ amount, taxClass }) => amount === 0 || taxClass === 'none')) return null;
+  const isUntaxed = ({ amount, taxClass, taxCode }: ProviderTaxableLine) =>
+    amount === 0 || (taxClass === 'none' && taxCode === null);
+  if (shipment === 0 && lines.every(isUntaxed)) return null;
   const requestLines = lines.map(({ amount, quantity, ...goods }, at) => ({
     reference: String(at + 1),
     amount,
@@ -79,10 +83,11 @@ function isLocated({ country, state, zip }: { country: string; state: string; zi
 }
 
 function findTaxCode(
-  { taxClass, delivery }: Pick<ProviderTaxableLine, 'taxClass' | 'delivery'>,
+  { taxClass, taxCode, delivery }: Pick<ProviderTaxableLine, 'taxClass' | 'taxCode' | 'delivery'>,
   { tax_codes }: Pick<TaxSettings, 'tax_codes'>,
 ): string {
   if (delivery === 'giftcard') return usualCodes.giftcard;
+  if (taxCode !== null) return taxCode;
   if (Object.hasOwn(tax_codes, taxClass)) return tax_codes[taxClass] ?? usualCodes.goods;
   if (taxClass === 'none') return usualCodes.untaxed;
   return delivery === 'digital' ? usualCodes.digital : usualCodes.goods;

@@ -204,6 +204,8 @@ interface ProductTable extends ProductColumns {
   content: Json | null;
   /** `standard`, `reduced`, `none` or a class of the setting `taxes` */
   tax_class: Generated<string>;
+  /** Code of the provider of taxes, such as `txcd_35010000`; null: that of the tax class. */
+  tax_code: Generated<string | null>;
   /** `shipment` is sent in a parcel */
   delivery: Generated<'shipment' | 'digital' | 'giftcard'>;
   /** Title for search engines; null: name and description are used. */

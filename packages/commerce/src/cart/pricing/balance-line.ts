@@ -30,6 +30,7 @@ export function buildBalanceProduct({ product_name, agreed_price }: Row<'cart_it
     content: null,
     freeShipping: false,
     taxClass: 'none',
+    taxCode: null,
     delivery: 'digital',
     quantityMin: null,
     orderLimit: 1,

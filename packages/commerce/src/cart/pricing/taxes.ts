@@ -29,6 +29,7 @@ export async function taxCartLines(db: Db, { cart, lines, shipment, exemption, v
     quantity,
     // Tax is due where a gift card is spent, as the goods are known then
     taxClass: product.delivery === 'giftcard' ? ('none' as const) : product.taxClass,
+    taxCode: product.taxCode,
     delivery: product.delivery,
   }));
   const computed = await computeTaxes(db, pickTaxAddress(cart, lines), {

@@ -25,6 +25,7 @@ export type Field =
   | 'captions'
   | 'variant_image'
   | 'tax_class'
+  | 'tax_code'
   | 'taxable'
   | 'delivery'
   | 'requires_shipping'

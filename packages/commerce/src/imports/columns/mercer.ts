@@ -17,6 +17,7 @@ const fields = {
   captions: 'captions',
   variant_image: 'variant_image',
   tax_class: 'tax_class',
+  tax_code: 'tax_code',
   delivery: 'delivery',
   free_shipping: 'free_shipping',
   status: 'status',

@@ -229,6 +229,7 @@ function readShipping(row: ProductRow, reader: CellReader) {
   return {
     weight: reader.readWeight() ?? undefined,
     tax_class: readTaxClass(row, reader),
+    tax_code: reader.text('tax_code'),
     delivery: readDelivery(row, reader),
     shipping: typeof free === 'boolean' ? { free } : undefined,
   };

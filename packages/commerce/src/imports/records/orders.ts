@@ -1,6 +1,8 @@
 import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
+import { type ImportedParcel, type ImportedTax, readParcels, readTaxes, shopifyTaxColumns } from './order-parts.ts';
+import { findLineItemColumn, readPackedCoupon, readPackedLines, readPackedRefunds } from './packed-cells.ts';
 import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
 import { type DraftReading, ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
@@ -19,15 +21,23 @@ export interface ImportedOrder extends Pick<ImportedOwnerValues, 'custom_fields'
   number: string;
   email: string | null;
   currency: string | null;
-  status: 'paid' | 'payment_pending' | 'shipped' | 'canceled' | 'refunded';
+  status: 'paid' | 'payment_pending' | 'shipped' | 'delivered' | 'canceled' | 'refunded';
   isPaid: boolean;
+  /** what was paid */
+  paid: number;
   refunded: number;
   discount: number;
   shipment: number;
   tax: number;
+  /** the tax by name; they sum to `tax`, or there are none */
+  taxes: ImportedTax[];
   total: number;
   coupon_code: string | null;
   payment_name: string | null;
+  /** name of the shipping service */
+  service: string | null;
+  /** undefined: an order that was sent was sent as a whole */
+  parcels: ImportedParcel[] | undefined;
   shipping: ImportedAddress | null;
   billing: ImportedAddress | null;
   comments: string | null;
@@ -76,6 +86,26 @@ function nameWooColumns(group: 'billing' | 'shipping') {
   });
 }
 
+function nameOwnColumns(group: 'billing' | 'shipping') {
+  const columns = ownAddress.map((name) => [`${group}_${name}`, name]);
+  return nameAddressColumns(`${group}_`, Object.fromEntries(columns));
+}
+
+function namePackedColumns(group: 'billing' | 'shipping') {
+  return nameAddressColumns(`${group}_`, {
+    [`${group}_first_name`]: 'first_name',
+    [`${group}_last_name`]: 'last_name',
+    [`${group}_company`]: 'company',
+    [`${group}_phone`]: 'phone',
+    [`${group}_address_1`]: 'address1',
+    [`${group}_address_2`]: 'address2',
+    [`${group}_city`]: 'city',
+    [`${group}_state`]: 'state',
+    [`${group}_postcode`]: 'zip',
+    [`${group}_country`]: 'country',
+  });
+}
+
 const ownAddress = ['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'];
 
 /** Orders that were placed before the shop moved: its history. */
@@ -106,18 +136,15 @@ export const orderKind: RecordKind<ImportedOrder> = {
         'lineitem price': 'line_price',
         'lineitem sku': 'line_sku',
         'lineitem discount': 'line_discount',
+        'lineitem fulfillment status': 'line_fulfillment',
+        'outstanding balance': 'outstanding',
+        'fulfilled at': 'date_fulfilled',
+        'shipping method': 'service',
+        ...shopifyTaxColumns,
         ...nameShopifyColumns('billing'),
         ...nameShopifyColumns('shipping'),
       },
-      derived: [
-        'id',
-        'subtotal',
-        'outstanding balance',
-        'billing province name',
-        'shipping province name',
-        'paid at',
-        'fulfilled at',
-      ],
+      derived: ['id', 'subtotal', 'billing province name', 'shipping province name', 'paid at'],
     },
     {
       name: 'WooCommerce',
@@ -135,6 +162,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
         'order total amount': 'total',
         'order total tax amount': 'tax',
         'payment method title': 'payment_name',
+        'shipping method title': 'service',
         'coupon code': 'coupon_code',
         sku: 'line_sku',
         'item name': 'line_name',
@@ -155,6 +183,42 @@ export const orderKind: RecordKind<ImportedOrder> = {
       ],
     },
     {
+      name: 'WooCommerce',
+      needs: ['order_number', 'order_date', 'order_total', 'line_item_1'],
+      fields: {
+        order_number: 'number',
+        status: 'woo_status',
+        order_date: 'date_created',
+        customer_note: 'comments',
+        billing_email: 'email',
+        order_currency: 'currency',
+        discount_total: 'discount',
+        shipping_total: 'shipment',
+        tax_total: 'tax',
+        order_total: 'total',
+        payment_method_title: 'payment_name',
+        shipping_method: 'service',
+        tax_items: 'tax_items',
+        coupon_items: 'coupon_items',
+        refund_items: 'refund_items',
+        ...namePackedColumns('billing'),
+        ...namePackedColumns('shipping'),
+      },
+      derived: [
+        'order_id',
+        'paid_date',
+        'completed_date',
+        'order_subtotal',
+        'order_discount',
+        'cart_discount',
+        'shipping_tax_total',
+        'shipping_items',
+        'payment_method',
+        'customer_email',
+      ],
+      findField: findLineItemColumn,
+    },
+    {
       name: ownFormat,
       needs: ['number', 'financial_status', 'items', 'grand_total'],
       fields: {
@@ -171,10 +235,19 @@ export const orderKind: RecordKind<ImportedOrder> = {
         sub_total: 'sub_total',
         coupon_code: 'coupon_code',
         items: 'items',
+        item_prices: 'item_prices',
+        item_discounts: 'item_discounts',
+        taxes: 'taxes',
+        parcels: 'parcels',
+        shipping_service: 'service',
+        payment_method: 'payment_name',
+        paid_total: 'paid',
+        refunded_total: 'refunded',
         tags: 'tags',
         comments: 'comments',
         giftcard_total: 'giftcard',
-        ...nameAddressColumns('shipping_', Object.fromEntries(ownAddress.map((name) => [`shipping_${name}`, name]))),
+        ...nameOwnColumns('shipping'),
+        ...nameOwnColumns('billing'),
       },
       findField: findOwnerColumn,
       derived: ['fulfillment_status', 'pieces', 'tracking'],
@@ -191,7 +264,7 @@ export const orderKind: RecordKind<ImportedOrder> = {
     if (date_created === null) reader.fault('date_created', 'a moment like 2026-06-30 12:00:00 +0200');
     const total = reader.amount('total');
     if (total === null) reader.fault('total', 'an amount like 19.90');
-    const refunded = Math.abs(reader.amount('refunded') ?? 0);
+    const refunded = Math.abs(reader.amount('refunded') ?? readPackedRefunds(reader) ?? 0);
     const states = readStates(row, reader, refunded >= (total ?? 0) && refunded > 0);
     const billing = readAddress(row, reading, { prefix: 'billing_', fallbackName: '' });
     const shipping = readAddress(row, reading, { prefix: 'shipping_', fallbackName: billing?.name ?? '' });
@@ -201,24 +274,33 @@ export const orderKind: RecordKind<ImportedOrder> = {
     for (const field of ['total', 'shipment', 'tax'])
       if ((reader.amount(field) ?? 0) < 0) reader.fault(field, 'an amount that is not below zero');
     if ((reader.amount('giftcard') ?? 0) > 0) reader.fault('giftcard', 'an order without gift cards');
+    const lines = readLines(rows, reading);
     const fields = {
       number: number ?? '',
       email: reader.email('email') ?? null,
       currency: currency ?? null,
       ...states,
+      paid: readPaid(reader, states, total ?? 0),
       refunded: states.status === 'refunded' && refunded === 0 ? (total ?? 0) : refunded,
       discount: Math.abs(reader.amount('discount') ?? 0),
       shipment: reader.amount('shipment') ?? 0,
       tax: reader.amount('tax') ?? 0,
+      taxes: readMatchingTaxes(row, reader),
+      service: reader.text('service', 200) || null,
+      parcels: readParcels(
+        row,
+        reader,
+        lines.map(({ quantity }, at) => ({ row: rows[at] ?? row, quantity })),
+      ),
       total: total ?? 0,
-      coupon_code: reader.text('coupon_code', 50) || null,
+      coupon_code: reader.text('coupon_code', 50) || readPackedCoupon(reader) || null,
       payment_name: reader.text('payment_name', 200) || null,
       shipping,
       billing: billing ?? shipping,
       comments: reader.text('comments', 5000) || null,
       tags: splitCellValues(row.text('tags'), row.has('items') ? '|' : ',').slice(0, 50),
       date_created: date_created ?? '',
-      lines: row.has('items') ? readOwnLines(reader) : rows.map((each) => readLine(each, reading)),
+      lines,
       ...readOwnerValues(row, reading),
       private_metadata: readOwnerValues(row, reading, 'private_').metadata,
       source: row.format,
@@ -252,7 +334,7 @@ const ownStates: Record<string, States> = {
   paid: { status: 'paid', isPaid: true },
   payment_pending: { status: 'payment_pending', isPaid: false },
   shipped: { status: 'shipped', isPaid: true },
-  delivered: { status: 'shipped', isPaid: true },
+  delivered: { status: 'delivered', isPaid: true },
   return_requested: { status: 'shipped', isPaid: true },
   canceled: { status: 'canceled', isPaid: false },
   refunded: { status: 'refunded', isPaid: true },
@@ -286,14 +368,38 @@ function readStates(row: RecordRow, reader: FieldReader, isAllRefunded: boolean)
     financialStates.find((state) => state === text.toLowerCase()),
   );
   const isPaid = ['paid', 'partially_refunded', 'refunded'].includes(financial ?? '');
-  if (financial === 'partially_paid') reader.note('financial', 'a part was paid: the order counts as unpaid');
   if (financial === 'refunded' || isAllRefunded) return { status: 'refunded', isPaid: true };
   if (row.text('date_canceled') !== '' || financial === 'voided' || financial === 'expired')
     return { status: 'canceled', isPaid };
   const fulfillment = row.text('fulfillment').toLowerCase();
   if (fulfillment === 'fulfilled') return { status: 'shipped', isPaid };
-  if (fulfillment === 'partial') reader.note('fulfillment', 'a part was sent: the order counts as not sent');
   return isPaid ? { status: 'paid', isPaid } : pending;
+}
+
+/** Reads what was paid: all of a paid order, unless the file has the amount, or what is outstanding. */
+function readPaid(reader: FieldReader, { isPaid }: States, total: number): number {
+  const paid = reader.amount('paid');
+  if (paid !== undefined) return Math.max(0, paid ?? 0);
+  const outstanding = reader.amount('outstanding');
+  if (isPaid || !outstanding || outstanding > total) return isPaid ? total : 0;
+  return total - outstanding;
+}
+
+/** Taxes by their names are imported where they are all of the tax. */
+function readMatchingTaxes(row: RecordRow, reader: FieldReader): ImportedTax[] {
+  const taxes = readTaxes(row, reader);
+  const difference = taxes.reduce((sum, { amount }) => sum + amount, -(reader.amount('tax') ?? 0));
+  if (taxes.length === 0 || Math.abs(difference) < 0.001) return taxes;
+  reader.note('tax', 'the taxes by their names do not add up to it, and are not imported');
+  return [];
+}
+
+/** Lines have rows of their own, or stand in cells of one row. */
+function readLines(rows: [RecordRow, ...RecordRow[]], reading: DraftReading): ImportedOrderLine[] {
+  const [row] = rows;
+  const reader = new FieldReader(row, reading);
+  if (row.has('items')) return readOwnLines(reader);
+  return row.has('line_item_1') ? readPackedLines(row, reader) : rows.map((each) => readLine(each, reading));
 }
 
 function readLine(row: RecordRow, reading: DraftReading): ImportedOrderLine {
@@ -312,20 +418,32 @@ function readLine(row: RecordRow, reading: DraftReading): ImportedOrderLine {
   };
 }
 
-/** Our table has the items of an order in one cell, without their prices: one item costs what all of it does. */
+/** Our table has the items of an order in one cell, and their prices in others. Of older tables one item costs what all of it does. */
 function readOwnLines(reader: FieldReader): ImportedOrderLine[] {
   const subTotal = reader.amount('sub_total') ?? 0;
   const items = reader.readField('items', 'items like 2 × Mug (MUG-1)', (text) => {
     const parts = text
       .split(/(?<!\\)\|/)
-      .map((part) => part.replaceAll('\\|', '|').match(/^(\d+) × (.*?)(?: \(([^()]*)\))?$/));
+      .map((part) => part.replaceAll('\\|', '|').match(/^(\d+) × (.*?)(?: \(([^()]*)\))?$/s));
     return parts.every((part) => part !== null) ? parts : undefined;
   });
-  return (items ?? []).map(([, quantity = '1', name = '', sku]) => ({
+  const prices = readAmounts(reader, 'item_prices', items?.length);
+  const discounts = readAmounts(reader, 'item_discounts', items?.length);
+  return (items ?? []).map(([, quantity = '1', name = '', sku], at) => ({
     sku: sku ?? null,
     name,
     quantity: Number(quantity),
-    price: items?.length === 1 ? subTotal / Number(quantity) : Number.NaN,
-    discount: 0,
+    price: prices?.[at] ?? (items?.length === 1 ? subTotal / Number(quantity) : Number.NaN),
+    discount: discounts?.[at] ?? 0,
   }));
+}
+
+/** Reads amounts with bars between, one for each item. */
+function readAmounts(reader: FieldReader, field: string, count: number | undefined): number[] | null | undefined {
+  return reader.readField(field, 'an amount for each item, with bars between', (text) => {
+    const amounts = text
+      .split('|')
+      .map((amount) => (/^\d{1,12}(\.\d{1,3})?$/.test(amount) ? Number(amount) : Number.NaN));
+    return amounts.length === count && amounts.every((amount) => !Number.isNaN(amount)) ? amounts : undefined;
+  });
 }

@@ -1,2 +1,2 @@
 export { planEditedTaxes, type RetaxedLines } from './plan-edited-taxes.ts';
-export { recordTaxes } from './record-taxes.ts';
+export { recordTaxes, taxRecordJob } from './record-taxes.ts';

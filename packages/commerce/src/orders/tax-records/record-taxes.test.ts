@@ -28,6 +28,8 @@ eachDatabase((db) => {
   let sandbox: Sandbox;
   /** Paths of Stripe Tax that were called, in order. */
   let calls: string[];
+  /** Codes of goods and shipments that Stripe Tax was sent. */
+  let sentCodes: string[];
   /** Ids of the transactions that Stripe has answered. */
   let transactionIds: Set<string>;
   let answerLoss: string | undefined;
@@ -37,6 +39,7 @@ eachDatabase((db) => {
   let now: Date;
 
   beforeEach(async () => {
+    sentCodes = [];
     [calls, transactionIds, answerLoss, isStripeDown] = [[], new Set(), undefined, false];
     forgeCalculation = undefined;
     now = new Date('2026-06-01T12:00:00.000Z');
@@ -60,6 +63,7 @@ eachDatabase((db) => {
     const path = new URL(request.url).pathname.replace('/sandbox/stripe', '');
     if (!path.startsWith('/v1/tax/')) return sandbox.fetch(request);
     calls.push(path);
+    sentCodes.push(...((await request.clone().text()).match(/txcd_\d{8}/g) ?? []));
     if (isStripeDown) return Response.json({ error: { type: 'api_error', message: 'down' } }, { status: 500 });
     const response = await sandbox.fetch(request);
     if (path === calculationPath && forgeCalculation && response.ok) {
@@ -228,6 +232,19 @@ eachDatabase((db) => {
     await recordTaxes(deps);
     expect(await readRows()).toMatchObject([{ status: 'skipped', message: expect.stringContaining('did not answer') }]);
     expect(calls).not.toContain(commitPath);
+  });
+
+  test('a product with a tax code of its own is taxed by it, whatever the code of its class is', async () => {
+    await saveTaxes({ provider: 'stripe', tax_codes: { standard: 'txcd_30070000' } });
+    await db().updateTable('products').set({ tax_code: 'txcd_00000000' }).where('id', '=', ids.mug).execute();
+    const { shopper } = await fillCart();
+    // The shipment of untaxed goods has its tax, and they have none
+    expect((await shopper.get('/api/cart')).body.items).toMatchObject([{ tax_total: 0 }]);
+    expect(sentCodes).toContain('txcd_00000000');
+    expect(sentCodes).not.toContain('txcd_30070000');
+    await db().updateTable('products').set({ tax_code: null }).where('id', '=', ids.mug).execute();
+    await shopper.put('/api/cart', { shipping: { ...seattle } });
+    expect(sentCodes).toContain('txcd_30070000');
   });
 
   test('an owner who wants no order without the provider takes none', async () => {

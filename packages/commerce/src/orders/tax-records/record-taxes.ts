@@ -10,6 +10,9 @@ import { itemsOfOrder, storedPriceParts } from '../record/index.ts';
 
 type TaxTransaction = Row<'tax_transactions'>;
 
+/** Name of the work in the table of retries. */
+export const taxRecordJob = 'record_taxes';
+
 /** An order's money has come: taxes are recorded from then on, also where it has gone back since. */
 const paidStates = ['paid', 'partially_refunded', 'refunded'] as const;
 
@@ -19,7 +22,7 @@ const paidStates = ['paid', 'partially_refunded', 'refunded'] as const;
  */
 export function recordTaxes(deps: AppDeps, stop?: AbortSignal): Promise<void> {
   const work = {
-    job: 'record_taxes',
+    job: taxRecordJob,
     id: sql.ref<string>('tax_transactions.id'),
     due: (page: Parameters<Parameters<typeof processDueRows<TaxTransaction>>[1]['due']>[0]) =>
       deps.db

@@ -29,6 +29,8 @@ export const stockLevel = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000_
 export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
+/** Code of Stripe Tax for a kind of goods. */
+export const taxCode = v.pipe(v.string(), v.regex(/^txcd_\d{8}$/, 'a tax code such as txcd_99999999 is expected'));
 /** Schema of an e-mail address, which is converted to the form by which the shop stores it. */
 export const email = v.pipe(
   v.string(),

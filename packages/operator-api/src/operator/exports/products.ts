@@ -37,6 +37,7 @@ const columns = [
   ...optionPlaces.flatMap((place) => [`option${place}_name`, `option${place}_value`]),
   'variant_image',
   'tax_class',
+  'tax_code',
   'delivery',
   'free_shipping',
   'status',
@@ -184,13 +185,14 @@ function buildProductRows(source: ExportSource, product: Product, parts: Product
 function buildProductCells({ publicUrl }: ExportSource, product: Product, categories: string[]): ExportRow {
   const images = parseJson<Image[]>(product.images);
   const captions = images.map(({ caption = '' }) => caption.replaceAll('|', '/'));
-  const { slug, name, description, tax_class, delivery, status, publish_at, unpublish_at } = product;
+  const { slug, name, description, tax_class, tax_code, delivery, status, publish_at, unpublish_at } = product;
   const { sale_starts_at, sale_ends_at, meta_title, meta_description } = product;
   return {
     slug,
     name,
     description,
     tax_class,
+    tax_code,
     delivery,
     status,
     publish_at,

@@ -34,6 +34,7 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
     !Number.isSafeInteger(totals.sub_total)
   )
     throw buildValidationError('total: an order of which the lines can be added up is expected', 'total');
+  const paid = Math.min(toMinor(fields.paid), totals.grand_total);
   const { id, isNumberFollowed } = await insertHistoricOrder(
     tx,
     {
@@ -47,7 +48,14 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
       base_rate,
       coupon_code: fields.coupon_code,
       billing: fields.billing ?? {},
-      shipping: fields.shipping ?? {},
+      shipping: { ...fields.shipping, ...(fields.service !== null && { service_name: fields.service }) },
+      taxes: fields.taxes.map(({ name, rate, amount }) => ({
+        name,
+        rate: rate ?? 0,
+        amount: toMinor(amount),
+        included: totals.tax_included_total > 0,
+      })),
+      parcels: fields.parcels ?? null,
       comments: fields.comments,
       tags: fields.tags,
       date_created: fields.date_created,
@@ -59,11 +67,11 @@ export async function writeOrder(saving: RecordSaving, draft: RecordDraft<Import
         'private_metadata',
       ),
       payment:
-        fields.isPaid && totals.grand_total > 0
+        paid > 0
           ? {
               name: fields.payment_name,
-              amount: totals.grand_total,
-              refunded: Math.min(toMinor(fields.refunded), totals.grand_total),
+              amount: paid,
+              refunded: Math.min(toMinor(fields.refunded), paid),
               by: actor.name,
             }
           : null,

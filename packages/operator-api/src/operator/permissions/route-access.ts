@@ -307,6 +307,7 @@ const entries: Record<string, Entry> = {
   'GET /taxes': 'settings.read',
   'POST /taxes': 'settings.write',
   'GET /taxes/unrecorded': 'settings.read',
+  'POST /taxes/unrecorded/:id/retry': 'settings.write',
   'GET /taxes/:id': 'settings.read',
   'PUT /taxes/:id': 'settings.write',
   'PATCH /taxes/:id': 'settings.write',

@@ -43,7 +43,7 @@ const operatorColumns = defineStatement((db: Db, ids: string) =>
     .leftJoin('hidden_products', 'hidden_products.product_id', 'products.id')
     .select(['id', 'tax_class', 'status', 'publish_at', 'unpublish_at', 'sale_starts_at', 'sale_ends_at'])
     .select(['scheduled_sale_price', 'sale_price', 'category_ids', 'stock_purchasable', 'available_at'])
-    .select(['cost', 'metadata', 'custom_fields', selectVariantColumns(db).as('variants')])
+    .select(['cost', 'metadata', 'custom_fields', 'tax_code', selectVariantColumns(db).as('variants')])
     .where(isInJsonList(db, 'id', ids)),
 );
 
@@ -145,7 +145,7 @@ function toOperatorProduct(answered: Product, row: OperatorColumns): OperatorPro
   });
   const filled = content.amount === undefined ? {} : { content };
   const metadata = parseJson<Record<string, unknown>>(row.metadata);
-  const { tax_class, status, publish_at, unpublish_at, sale_starts_at, sale_ends_at } = row;
+  const { tax_class, tax_code, status, publish_at, unpublish_at, sale_starts_at, sale_ends_at } = row;
   const backorders = { stock_purchasable: row.stock_purchasable === 1, available_at: row.available_at };
   const times = { publish_at, unpublish_at, sale_starts_at, sale_ends_at };
   return {
@@ -155,6 +155,7 @@ function toOperatorProduct(answered: Product, row: OperatorColumns): OperatorPro
     weight,
     delivery,
     tax_class,
+    tax_code,
     ...backorders,
     status,
     ...times,

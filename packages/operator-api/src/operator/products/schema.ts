@@ -15,6 +15,7 @@ import {
   recordId,
   slug,
   stockLevel,
+  taxCode,
 } from '../description/fields.ts';
 import { metadataAnswer, metadataInput } from '../description/metadata.ts';
 import { createReplacementSchema } from '../description/replacement.ts';
@@ -152,6 +153,8 @@ const fields = {
   content,
   delivery: v.optional(delivery),
   tax_class: v.optional(taxClass),
+  /** code of the provider of taxes, which counts more than that of the tax class */
+  tax_code: v.nullish(taxCode),
   status: v.optional(status),
   publish_at: v.nullish(dayOrMoment),
   unpublish_at: v.nullish(dayOrMoment),
@@ -249,6 +252,7 @@ export const ProductReplacement = createReplacementSchema(
       content: null,
       delivery: 'shipment',
       tax_class: 'standard',
+      tax_code: null,
       status: 'active',
       publish_at: null,
       unpublish_at: null,
@@ -339,6 +343,7 @@ export const ProductAnswer = v.strictObject({
   content: v.optional(contentAnswer),
   delivery,
   tax_class: taxClass,
+  tax_code: v.nullable(v.string()),
   status,
   publish_at: v.nullable(v.string()),
   unpublish_at: v.nullable(v.string()),

@@ -276,6 +276,7 @@ function buildStateColumns(
     free_shipping: toFlagColumn(input.shipping?.free, storedProduct?.free_shipping),
     delivery: input.delivery ?? storedProduct?.delivery ?? 'shipment',
     tax_class: input.tax_class ?? storedProduct?.tax_class ?? 'standard',
+    tax_code: resolveFieldValue(input.tax_code, storedProduct?.tax_code),
     has_variants: storedProduct?.has_variants ?? 0,
     rating_average: storedProduct?.rating_average ?? null,
     rating_count: storedProduct?.rating_count ?? 0,

@@ -13,6 +13,7 @@ import {
   taxProviders,
 } from '@mercer/platform/settings';
 import * as v from 'valibot';
+import { taxCode } from '../description/fields.ts';
 import { country } from '../description/places.ts';
 
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
@@ -46,9 +47,6 @@ const InvoiceSchema = v.object({
   /** `zugferd`: each PDF carries its invoice as XML of EN 16931, where that has everything it needs */
   electronic: v.exactOptional(v.picklist(['off', 'zugferd'])),
 });
-
-/** Code of Stripe Tax for a kind of goods. */
-const taxCode = v.pipe(v.string(), v.regex(/^txcd_\d{8}$/, 'a tax code such as txcd_99999999 is expected'));
 
 const TaxesSchema = v.object({
   prices_include_tax: v.optional(v.boolean(), false),

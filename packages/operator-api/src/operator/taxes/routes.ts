@@ -5,7 +5,7 @@ import { searchQuery } from '../description/list-search.ts';
 import { defineChangeRoutes, defineFindRoute, defineWholeListRoute } from '../description/record-routes.ts';
 import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxReplacement, TaxUpdate } from './schema.ts';
-import { listUnrecordedTaxes, UnrecordedTax } from './unrecorded-taxes.ts';
+import { listUnrecordedTaxes, retryTaxRecord, UnrecordedTax } from './unrecorded-taxes.ts';
 
 const group = { access: 'operator', tag: 'taxes' } as const;
 const notFoundText = 'no such tax';
@@ -40,6 +40,19 @@ export const taxRoutes = [
     query: v.strictObject({ fields: pageQuery.fields, ...searchQuery }),
     answer: createListSchema(UnrecordedTax),
     read: ({ db, query }) => listUnrecordedTaxes(db, query.q),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/operator/taxes/unrecorded/:id/retry',
+    ...group,
+    summary: 'Records taxes at once that their provider has refused, or that wait for their next try',
+    body: noBody,
+    answer: UnrecordedTax,
+    refusals: {
+      404: 'no such record, or it is recorded by now',
+      409: 'not_calculated: the taxes are those of the rules of the shop, which the provider does not know',
+    },
+    write: (call) => retryTaxRecord(call, call.id),
   }),
   defineFindRoute({
     path: '/operator/taxes/:id',
