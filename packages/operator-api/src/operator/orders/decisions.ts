@@ -17,6 +17,7 @@ import { orderFulfillment } from '@mercer/platform/entities';
 import { buildNotFoundError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/platform/http/routes/define-route';
 import { buildWholeList, createListSchema } from '../description/list.ts';
+import { withOrderLinksFor } from '../links.ts';
 import {
   FulfillmentUpdate,
   HoldInput,
@@ -28,7 +29,7 @@ import {
 } from './decisions-schema.ts';
 import { OrderAnswer, RefundPreviewAnswer } from './schema.ts';
 
-const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
+const group = { access: 'operator', scope: 'orders', tag: 'orders', forKey: withOrderLinksFor } as const;
 const notFoundRefusal = { 404: 'no such order' };
 const wrongStatus = { 409: 'invalid_status: the order is not in a status for that' };
 
