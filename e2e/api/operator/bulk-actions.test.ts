@@ -10,11 +10,11 @@ eachDatabase((db: () => Db) => {
     const opened = await openOperator(db(), shop);
     const { operator, deps } = opened;
     /** @param onCall is called before each request that the job makes; an error stands for a crash */
-    const run = (onCall: (request: Request) => void = () => {}, stop = new AbortController().signal) =>
+    const run = (onCall: (request: Request) => unknown = () => {}, stop = new AbortController().signal) =>
       runBulkActions(
         deps,
-        (request, caller) => {
-          onCall(request);
+        async (request, caller) => {
+          await onCall(request);
           return shop.app.fetch(request, { operator: caller });
         },
         stop,
@@ -156,6 +156,27 @@ eachDatabase((db: () => Db) => {
       expect((await operator.get(`/bulk-actions/${id}`)).body).toMatchObject({ state: 'canceled' });
       expect(writes).toBeLessThan(3);
       expect((await operator.post(`/bulk-actions/${id}/cancel`, {})).body.error.code).toBe('bulk_action_finished');
+    });
+
+    test('counts the record that was being changed when it was canceled', async () => {
+      const { operator, run, order } = await openShop();
+      const id = await order({ action: 'products.set_price', ids: [ids.mug, ids.watch], input: { amount: 1 } });
+      const price = await readPrice(operator);
+      let canceled: Promise<{ status: number }> | undefined;
+      await run((request) => {
+        if (request.method !== 'PATCH' || canceled) return undefined;
+        canceled = operator.post(`/bulk-actions/${id}/cancel`, {});
+        return canceled;
+      });
+      expect((await canceled)?.status).toBe(200);
+      expect(await readPrice(operator)).toBe(price + 1);
+      expect((await operator.get(`/bulk-actions/${id}`)).body).toMatchObject({
+        state: 'canceled',
+        done: 1,
+        changed: 1,
+      });
+      const outcomes = (await operator.get(`/bulk-actions/${id}/records`)).body.results;
+      expect(outcomes.map(({ state }: { state: string }) => state)).toEqual(['changed', 'waiting']);
     });
 
     test('fails when the key that has ordered it is revoked', async () => {

@@ -1,10 +1,28 @@
-import type { Db } from '@mercer/server';
+import type { Order } from '@mercer/contract';
+import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { cards, createCardToken, fillCart, openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
-import { openOperator } from './operator.ts';
+import { cards, createCardToken, fillCart, openTestShop, placeOrder, type Shop, signUpShopper } from '../../shop.ts';
+import { type Operator, openOperator } from './operator.ts';
+import { type Console, openStaff } from './staff-client.ts';
 
 type Json = { [field: string]: unknown };
+
+/** Buys a product with a file and a licence key, and a gift card, whose code is mailed. */
+async function buyDigitalGoods({ shopper: openBrowser, deps }: Shop, operator: Operator): Promise<Order> {
+  const { body } = await operator.post('/products', { name: 'Handbook', price: 12, delivery: 'digital' });
+  await openBrowser().sendRequest('POST', `/operator/products/${body.id}/files?name=handbook.pdf`, 'Chapter 1', {
+    Authorization: 'Bearer sk_test',
+    'Content-Type': 'application/pdf',
+  });
+  await operator.post(`/products/${body.id}/licence-keys`, { keys: [licenceKey] });
+  const { body: card } = await operator.post('/products', { name: 'Gift card', price: 25, delivery: 'giftcard' });
+  const order = await placeOrder(openBrowser(), [body.id, 1], [card.id, 1]);
+  await sweepOrders(deps);
+  return order;
+}
+
+const licenceKey = 'LICENCE-KEY-4711-0815';
 
 /** A shop in which everything has happened that somebody gets a link for. */
 async function openBusyShop(db: Db) {
@@ -46,7 +64,8 @@ async function openBusyShop(db: Db) {
   await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
   await operator.post(`/orders/${order.id}/ship`, { all: true });
   await operator.put('/mails/order/en', { subject: 'Thank you' });
-  return { ...opened, shop, guest, order, accountOrder, draft, webhook, preview };
+  const goodsOrder = await buyDigitalGoods(shop, operator);
+  return { ...opened, shop, guest, order, accountOrder, goodsOrder, draft, webhook, preview };
 }
 
 function readLinkToken(link: string): string {
@@ -56,7 +75,7 @@ function readLinkToken(link: string): string {
 /** Collects every token of the database or of a link that opens something for its holder. */
 async function collectTokens(
   db: Db,
-  { order, accountOrder, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>,
+  { order, accountOrder, goodsOrder, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>,
 ) {
   const listColumnTexts = async (
     table: 'carts' | 'vault_tokens' | 'account_cards' | 'payments' | 'webhooks',
@@ -69,8 +88,15 @@ async function collectTokens(
   const mailed = mails.flatMap(({ data }) =>
     [...data.matchAll(/[?&](?:token|key)=([\w.%-]+)/g)].map(([, token = '']) => token),
   );
+  const giftcardCodes = mails.flatMap(({ data }) =>
+    [...data.matchAll(/"code":"([\w ]+)"/g)].map(([, code = '']) => code),
+  );
+  expect(giftcardCodes).toHaveLength(1);
   const tokens = [
+    ...giftcardCodes,
     ...[order.link, order.invoice_link, accountOrder.invoice_link, draft.link].map(readLinkToken),
+    ...goodsOrder.items.flatMap(({ delivered }) => delivered?.downloads ?? []).map(({ url }) => readLinkToken(url)),
+    licenceKey,
     ...mailed,
     webhook.secret,
     preview.token,
@@ -108,10 +134,21 @@ eachDatabase((db: () => Db) => {
     expect(requestCount).toBeGreaterThan(100);
   });
 
+  test('the codes of licence keys are for a key that may write products', async () => {
+    const { operator, keyWith, goodsOrder } = await openBusyShop(db());
+    const path = `/products/${goodsOrder.items[0]?.product_id}/licence-keys`;
+    const readCode = async (caller: Pick<Operator, 'get'>) => (await caller.get(path)).body.results[0].code;
+    expect(await readCode(operator)).toBe(licenceKey);
+    expect(await readCode(await keyWith('read', 'catalogue'))).toBe(licenceKey);
+    expect(await readCode(await keyWith('read'))).toBe('');
+  });
+
   test('a list holds no such token for anybody, and one record for a key that may write orders alone', async () => {
     const { operator, keyWith, order, draft, guest } = await openBusyShop(db());
     for (const path of ['/orders', `/orders?number=${order.number}`, '/drafts']) {
       const text = JSON.stringify((await operator.get(path)).body);
+      expect(text).not.toContain(licenceKey);
+      expect(text).not.toContain('token=');
       expect(text).not.toContain(readLinkToken(order.link));
       expect(text).not.toContain(readLinkToken(draft.link));
       expect(text).not.toMatch(/"(invoice_)?link"/);
@@ -130,6 +167,49 @@ eachDatabase((db: () => Db) => {
     }
     const token = readLinkToken(order.link);
     expect((await guest.get(`/api/orders/${order.id}?token=${token}`)).body.id).toBe(order.id);
+  });
+
+  test('no staff member gets what cancels an order as its shopper does, whichever call answers the order', async () => {
+    const shop = await openTestShop(db());
+    const { owner, operator, as } = await openStaff(db(), shop);
+    const goods = await buyDigitalGoods(shop, operator);
+    const scopes = ['read', 'write'];
+    const confineKey = async (...permissions: string[]) =>
+      as((await operator.post('/keys', { name: 'Desk', scopes, permissions })).body.secret);
+    const desk = await confineKey('orders.read', 'orders.write', 'orders.fulfil');
+    const till = await confineKey('orders.read', 'orders.write', 'orders.fulfil', 'orders.refund');
+    const readAll = async (caller: Pick<Console, 'call'>) => {
+      const order = await placeOrder(shop.shopper(), [ids.mug, 3]);
+      const { body: draft } = await operator.post('/drafts', {
+        email: 'ada@mercer.test',
+        items: [{ product_id: ids.mug, quantity: 1 }],
+        shipping: order.shipping,
+      });
+      const path = `/orders/${order.id}`;
+      const calls: [method: string, path: string, body?: object][] = [
+        ['GET', path],
+        ['PATCH', path, { tags: ['Gift'] }],
+        ['POST', `${path}/hold`, { reason: 'Address' }],
+        ['POST', `${path}/release`, {}],
+        ['POST', `${path}/mails`, { kind: 'order' }],
+        ['POST', `${path}/items`, { items: [{ product_id: ids.mug, quantity: 1 }] }],
+        ['POST', `${path}/ship`, { items: [{ id: order.items[0]?.id, quantity: 1 }] }],
+        ['POST', `/drafts/${draft.id}/order`, { paid: { amount: 1 } }],
+      ];
+      const texts: string[] = [];
+      for (const [method, call, body] of calls)
+        texts.push(JSON.stringify((await caller.call(method, call, body)).body));
+      return texts.filter((text) => /\/orders\/\w+\?token=|\/invoice\?token=/.test(text));
+    };
+    for (const role of ['fulfilment', 'support', 'manager', 'owner']) {
+      await db().updateTable('staff').set({ role }).execute();
+      expect(await readAll(owner), role).toEqual([]);
+    }
+    expect(await readAll(desk)).toEqual([]);
+    expect((await readAll(till)).length).toBeGreaterThan(4);
+    expect(JSON.stringify((await desk.get(`/orders/${goods.id}`)).body)).toContain(licenceKey);
+    await db().updateTable('staff').set({ role: 'fulfilment' }).execute();
+    expect(JSON.stringify((await owner.get(`/orders/${goods.id}`)).body)).not.toContain(licenceKey);
   });
 
   test('a function without scopes is told no link, and one that may write orders is told those of one record', async () => {
@@ -189,6 +269,7 @@ async function everyReading({
   document,
   order,
   accountOrder,
+  goodsOrder,
 }: Awaited<ReturnType<typeof openBusyShop>>): Promise<string[]> {
   const reads = Object.entries(document.paths)
     .filter(([path, { get }]) => get && path.startsWith('/operator'))
@@ -222,5 +303,6 @@ async function everyReading({
   );
   const people = ['grace@mercer.test', 'reader@mercer.test', 'waits@mercer.test', order.email ?? ''];
   const persons = people.map((email) => `/people?email=${encodeURIComponent(email)}`);
-  return [...paths.filter((path) => !path.endsWith('/gift-receipt')), ...documents, ...persons];
+  const missing = new RegExp(`/gift-receipt$|/${goodsOrder.id}/payment-link$|/licence-keys$`);
+  return [...paths.filter((path) => !missing.test(path)), ...documents, ...persons];
 }

@@ -24,7 +24,7 @@ async function openShop(db: Db) {
     const texts: string[] = [];
     const send = async ({ text }: { text: string }) => void texts.push(text);
     await deliverMail(deps, { leaseMs: 1000, concurrency: 1, together: 1, keepsData: true, send });
-    const token = texts.at(-1)?.match(/#token=([\w-]+)/)?.[1] ?? '';
+    const token = texts.join('\n').match(/#token=([\w-]+)/)?.[1] ?? '';
     const member = staff.createConsole();
     expect((await member.post('/invitation', { token, password })).status).toBe(200);
     return { member, id: body.id as string };
@@ -174,6 +174,16 @@ eachDatabase((db: () => Db) => {
     expect(answer.status).toBe(200);
     expect(answer.body).toBe((await operator.get('/export')).body);
     expect(answer.body.length).toBeGreaterThan(1000);
+  });
+
+  test('the secrets of the shop are exported for who may make keys', async () => {
+    const { owner, join, prove } = await openShop(db());
+    const { member } = await join('manager');
+    await prove(member, password);
+    expect((await member.get('/export')).status).toBe(200);
+    expect(await member.get('/export?secrets=true')).toMatchObject(denied('keys'));
+    await prove(owner, ownerFields.password);
+    expect((await owner.get('/export?secrets=true')).status).toBe(200);
   });
 
   test('nobody with a limit for refunds makes a key without one', async () => {

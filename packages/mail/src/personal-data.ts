@@ -1,3 +1,4 @@
+import { isPlainObject } from '@mercer/contract';
 import { type Db, parseJson, type Tx } from '@mercer/database';
 import { sql } from 'kysely';
 
@@ -18,12 +19,18 @@ export const mailData = {
 async function readMailsSentTo(db: Db, email: string) {
   const mails = db.selectFrom('outbox').select(['kind', 'locale', 'status', 'data', 'date_created', 'date_sent']);
   const rows = await mails.where(recipient, '=', email).orderBy('date_created').execute();
-  return rows.map(({ data, ...mail }) => ({ ...mail, data: withoutLinks(parseJson(data)) }));
+  return rows.map(({ data, ...mail }) => ({ ...mail, data: omitSecrets(parseJson(data)) }));
 }
 
-/** A link may hold a key that works. */
-function withoutLinks(data: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !name.endsWith('link')));
+/** Fields with what a mail gives to its reader: an address with a key, the code of a gift card, licence keys. */
+const secretFields = /link$|^(url|code|codes)$/;
+
+/** Omits from the data of a mail what opens or pays something for whoever has it. */
+function omitSecrets(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(omitSecrets);
+  if (!isPlainObject(data)) return data;
+  const fields = Object.entries(data).filter(([name]) => !secretFields.test(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, omitSecrets(value)]));
 }
 
 /**

@@ -262,19 +262,25 @@ export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
 
 /** @throws ApiError 409 `cart_changed` where the order is not, or is more than, what the caller was allowed */
 async function assertAllowed(tx: Tx, order: Row<'orders'>, allowed: AllowedPurchase): Promise<void> {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of allowed.lines)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  for (const { product_id, quantity } of await itemsOfOrder(tx, order.id))
-    quantities.set(product_id, (quantities.get(product_id) ?? 0) - quantity);
+  const allowedPieces = countPieces(allowed.lines);
+  const items = (await itemsOfOrder(tx, order.id)).map(({ product_id, quantity }) => ({
+    productId: product_id,
+    quantity,
+  }));
   const { country = null } = parseJson<Shipping>(order.shipping);
   const isAllowed =
     order.currency === allowed.currency &&
     computeAmountDue(order) <= allowed.amount &&
     country === allowed.country &&
     (order.email === null || normalizeEmail(order.email) === normalizeEmail(allowed.email ?? '')) &&
-    [...quantities.values()].every((quantity) => quantity >= 0);
+    [...countPieces(items)].every(([productId, pieces]) => pieces <= (allowedPieces.get(productId) ?? 0));
   if (!isAllowed) throw buildCartChangedError();
+}
+
+function countPieces(lines: AllowedPurchase['lines']): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  return pieces;
 }
 
 /** @throws ApiError 409 `cart_changed` where the order costs anything else */

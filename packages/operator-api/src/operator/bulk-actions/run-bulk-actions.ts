@@ -215,17 +215,19 @@ async function recordOutcome(
   record: RecordRow,
   outcome: Partial<RecordRow> & { state: 'changed' | 'unchanged' | 'refused' },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  const isCanceled = await deps.db.transaction().execute(async (tx) => {
     const currentRow = await lockBulkAction(tx, row.id);
     const update = tx.updateTable('bulk_action_records').set(outcome).where('id', '=', record.id);
     const { numUpdatedRows } = await update.where('state', 'in', ['waiting', 'planned']).executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (numUpdatedRows === 0n) return false;
     const { state } = outcome;
     const counts = { done: currentRow.done + 1, [state]: currentRow[state] + 1 };
     if (isFinished(currentRow)) {
       await tx.updateTable('bulk_actions').set(counts).where('id', '=', row.id).execute();
-      throw new BulkActionStopped('The action was canceled');
+      return true;
     }
     await updateBulkAction(tx, currentRow, counts, deps.now());
+    return false;
   });
+  if (isCanceled) throw new BulkActionStopped('The action was canceled');
 }

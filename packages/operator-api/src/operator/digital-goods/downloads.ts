@@ -9,8 +9,9 @@ import { defineRoute } from '@mercer/platform/http/routes/define-route';
 import * as v from 'valibot';
 import { recordId } from '../description/fields.ts';
 import { buildWholeList, createListSchema } from '../description/list.ts';
+import { withDownloadLinksFor } from '../links.ts';
 
-const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
+const group = { access: 'operator', scope: 'orders', tag: 'orders', forKey: withDownloadLinksFor } as const;
 const dayMs = 86_400_000;
 
 const DownloadAnswer = v.strictObject({

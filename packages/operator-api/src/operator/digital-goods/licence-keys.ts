@@ -18,6 +18,7 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
+import { withCodesFor } from '../links.ts';
 import { assertDigitalProduct, assertProductExists } from './files.ts';
 
 const group = { access: 'operator', scope: 'catalogue', tag: 'digital-goods' } as const;
@@ -53,13 +54,14 @@ export const licenceKeyRoutes = [
     method: 'GET',
     path: '/operator/products/:id/licence-keys',
     ...group,
-    summary: 'Licence keys of a product, the newest first',
+    summary: 'Licence keys of a product, the newest first; a key that may not write products sees no codes',
     query: v.strictObject({
       ...pageQuery,
       status: v.optional(createChoiceListSchema(['available', 'waiting', 'sold', 'revoked'])),
       variant_id: filterValues,
     }),
     answer: createListSchema(KeyAnswer),
+    forKey: withCodesFor,
     refusals: { 404: 'no such product' },
     async read({ db, id, query }) {
       await assertProductExists(db, id);

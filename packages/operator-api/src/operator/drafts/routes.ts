@@ -21,7 +21,7 @@ import { commitChange } from '../commit-change.ts';
 import { buildListAnswer, createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
 import { readTablePage } from '../description/records.ts';
-import { withLinksFor, withoutLinks } from '../links.ts';
+import { withLinksFor, withOrderLinksFor, withoutLinks } from '../links.ts';
 import { OrderAnswer } from '../orders/schema.ts';
 import { DraftAnswer, DraftInput, DraftOrderInput, DraftQuery, DraftUpdate, ListedDraft } from './schema.ts';
 import { buildDraftStatusCondition } from './status.ts';
@@ -132,6 +132,7 @@ export const draftRoutes = [
     body: DraftOrderInput,
     example: { method: 'invoice' },
     answer: OrderAnswer,
+    forKey: withOrderLinksFor,
     refusals: { 404: notFoundText, 409: 'draft_over: it was ordered or deleted, or has expired; out_of_stock' },
     async writeInSteps({ deps, id, body, actor, claim }) {
       const { method, service, paid } = body;

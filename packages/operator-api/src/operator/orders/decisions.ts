@@ -19,6 +19,7 @@ import { defineRoute, noBody, type ReadCall, type StepsCall } from '@mercer/plat
 import { startOfDay } from '@mercer/platform/http/timestamp-schema';
 import { readTimeZone } from '@mercer/platform/settings';
 import { buildWholeList, createListSchema } from '../description/list.ts';
+import { withOrderLinksFor } from '../links.ts';
 import {
   FulfillmentUpdate,
   HoldInput,
@@ -30,7 +31,7 @@ import {
 } from './decisions-schema.ts';
 import { OrderAnswer, RefundPreviewAnswer } from './schema.ts';
 
-const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
+const group = { access: 'operator', scope: 'orders', tag: 'orders', forKey: withOrderLinksFor } as const;
 const notFoundRefusal = { 404: 'no such order' };
 const wrongStatus = { 409: 'invalid_status: the order is not in a status for that' };
 

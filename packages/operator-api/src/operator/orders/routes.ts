@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { buildListAnswer, buildWholeList, createListSchema, type ListAnswer, pageQuery } from '../description/list.ts';
 import { mergeMetadata } from '../description/metadata.ts';
 import { defineFindRoute } from '../description/record-routes.ts';
-import { withLinksFor, withoutLinks } from '../links.ts';
+import { withOrderLinksFor, withoutLinks } from '../links.ts';
 import { decisionRoutes, fulfillmentRoutes } from './decisions.ts';
 import { documentRoutes } from './documents.ts';
 import { addOrderNote, assertPlaced, listOrderNotes } from './notes.ts';
@@ -62,7 +62,7 @@ async function readNoteEntries(db: Db, orderId: string): Promise<Entry[]> {
   });
 }
 
-const group = { access: 'operator', scope: 'orders', tag: 'orders' } as const;
+const group = { access: 'operator', scope: 'orders', tag: 'orders', forKey: withOrderLinksFor } as const;
 const notFoundRefusal = { 404: 'no such order' };
 
 export const orderRoutes = [
@@ -89,7 +89,6 @@ export const orderRoutes = [
     recordName: 'order',
     answer: OrderAnswer,
     find: ({ deps, id }) => findOperatorOrder(deps, id),
-    forKey: withLinksFor,
   }),
   defineRoute({
     method: 'PATCH',

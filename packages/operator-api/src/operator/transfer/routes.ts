@@ -3,6 +3,7 @@ import { ApiError, buildValidationError } from '@mercer/platform/http/errors';
 import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { type IdempotentSteps, runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
+import { buildPermissionError } from '@mercer/platform/http/step-up';
 import * as v from 'valibot';
 import { isCallerActive } from '../key.ts';
 import '../services.ts';
@@ -41,7 +42,7 @@ export const transferRoutes = [
     path: '/operator/export',
     ...group,
     summary:
-      'The whole shop at one moment as lines of JSON, streamed. `secrets` adds hashes of passwords, gift cards, tokens of cards and webhooks: such a file is a secret',
+      'The whole shop at one moment as lines of JSON, streamed. `secrets` adds hashes of passwords, gift cards, tokens of cards and webhooks: such a file is a secret, which also needs the permission `keys`',
     query: ExportQuery,
     media: ['application/jsonl'],
     refusals: { 429: 'too many exports are under way' },
@@ -50,6 +51,8 @@ export const transferRoutes = [
       if (tellsSecrets && !actor.scopes.includes('write')) {
         throw new ApiError('Secrets need the scope write', { status: 403, code: 'missing_scope', param: 'write' });
       }
+      // whoever has them acts as other people and keys, and pays with gift cards
+      if (tellsSecrets && actor.permissions?.includes('keys') === false) throw buildPermissionError('keys');
       const { openExports } = c.var.operatorServices;
       if (isFull(openExports, actor.id)) {
         throw new ApiError('There are too many exports under way', { status: 429, code: 'too_many_requests' });
