@@ -92,9 +92,9 @@ eachDatabase((db: () => Db) => {
     await db().deleteFrom('agent_calls').execute();
     const { results } = (await operator.get('/agent-reports')).body;
     expect(results.find(({ id }: { id: string }) => id === agent.id)).toMatchObject({
-      calls: 20,
-      calls_by_protocol: { rest: 20 },
-      refusals: 0,
+      calls: 21,
+      calls_by_protocol: { rest: 21 },
+      refusals: 1,
     });
   });
 

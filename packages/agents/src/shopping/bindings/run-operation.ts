@@ -86,7 +86,7 @@ export async function runOperation<Version extends WireVersion>(
   const begin = performance.now();
   let identified: IdentifiedAgent | undefined;
   let version: Version | undefined;
-  let outcome: Partial<OperationAnswer> & { code?: string } = { status: 500 };
+  let outcome: Partial<OperationAnswer> & { code?: string; agentId?: string | undefined } = { status: 500 };
   try {
     identified = await identifyAgent(deps, request);
     version = protocol.findVersion(identified);
@@ -96,10 +96,10 @@ export async function runOperation<Version extends WireVersion>(
     return answer;
   } catch (error) {
     const refusal = toRefusal(error, deps);
-    outcome = { status: refusal.status, code: refusal.code };
+    outcome = { status: refusal.status, code: refusal.code, agentId: refusal.agentId };
     throw refusal;
   } finally {
-    const { checkoutId, orderId, status = 500, code } = outcome;
+    const { checkoutId, orderId, status = 500, code, agentId } = outcome;
     await recordCall(deps, {
       binding: request.binding,
       operation: operation.tool,
@@ -107,7 +107,7 @@ export async function runOperation<Version extends WireVersion>(
       code,
       checkoutId,
       orderId,
-      agent: identified?.agent,
+      agent: identified?.agent ?? (agentId === undefined ? undefined : { id: agentId, isVerified: false }),
       version: version?.version,
       requestId: operationCall.requestId,
       ip: request.ip,
