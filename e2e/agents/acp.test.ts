@@ -285,6 +285,40 @@ eachDatabase((db: () => Db) => {
       expect((await app.request(`${origin}${path}`, { headers })).status).toBe(404);
   });
 
+  test('whatever a call of ACP has, the answer is its own fault', async () => {
+    const { call, create, faults } = await openAcp({ complete_by_token: true });
+    const { body: created } = await create();
+    const path = `/checkout_sessions/${created.id}`;
+    const values = [null, 0, -1, 1e300, '', 'x'.repeat(10_000), [], {}, [[]], true, 'a\u0000b', '\ud800', '__proto__'];
+    const builds = [
+      (value: unknown) => value,
+      (value: unknown) => ({ line_items: value, items: value }),
+      (value: unknown) => ({ line_items: [{ id: value, quantity: value }] }),
+      (value: unknown) => ({ ...mugs, currency: value }),
+      (value: unknown) => ({ ...mugs, buyer: value, discounts: value, coupons: value, locale: value }),
+      (value: unknown) => ({ ...mugs, buyer: { email: value, full_name: value }, coupons: [value] }),
+      (value: unknown) => ({ ...mugs, fulfillment_details: { name: value, address: value } }),
+      (value: unknown) => ({ ...mugs, fulfillment_details: { address: { ...address, country: value, state: value } } }),
+      (value: unknown) => ({ ...mugs, selected_fulfillment_options: [{ type: 'shipping', option_id: value }] }),
+      (value: unknown) => ({ payment_data: value }),
+      (value: unknown) => ({
+        payment_data: { handler_id: value, instrument: { type: 'card', credential: { token: value } } },
+      }),
+    ];
+    for (const value of values) {
+      for (const build of builds) {
+        for (const target of ['/checkout_sessions', path, `${path}/complete`]) {
+          const { status } = await call('POST', target, JSON.stringify(build(value)));
+          expect(
+            status,
+            `${target} ${JSON.stringify(build(value)).slice(0, 200)} ${JSON.stringify(faults)}`,
+          ).toBeLessThan(500);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
   test('a session of another agent is none', async () => {
     const { create, operator, app } = await openAcp();
     const { body: created } = await create();

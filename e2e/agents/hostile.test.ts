@@ -108,6 +108,26 @@ eachDatabase((db: () => Db) => {
     isClean((await agent.put(`/checkout-sessions/${checkout.id}`, { line_items: [line] })).body);
   });
 
+  test('a sample of the answers is checked by the published schemas, and what does not fit is logged', async () => {
+    await db()
+      .insertInto('settings')
+      .values({ id: 'agents', value: JSON.stringify({ answer_samples: 1 }) })
+      .execute();
+    const shop = await openTestShop(db());
+    const agent = new TestAgent(shop);
+    const line_items = [{ item: { id: ids.mug }, quantity: 1 }];
+    const { body: checkout } = await agent.post('/checkout-sessions', { line_items, buyer, fulfillment });
+    await agent.post('/catalog/search', { query: 'mug' });
+    await agent.get('/checkout-sessions/nothing');
+    // An answer whose time is none leaves nothing but a line in the log
+    await db().updateTable('agent_sessions').set({ date_expires: 'never' }).execute();
+    await expect(agent.get(`/checkout-sessions/${checkout.id}`)).rejects.toThrow('to deeply equal []');
+    await expect.poll(() => shop.faults.length).toBe(1);
+    const facts = { protocol: 'ucp', version: '2026-08-25', operation: 'get_checkout' };
+    const fault = '/expires_at format';
+    expect(shop.faults).toEqual([['an answer to an agent does not fit its schema', { ...facts, fault }]]);
+  });
+
   test('bodies that are no JSON, and paths that name nothing, are refused', async () => {
     const { app } = await openTestShop(db());
     const headers = { 'UCP-Agent': 'profile="https://a.example/p.json"' };

@@ -200,6 +200,7 @@ export const backendModules: Record<string, Module> = {
   shopping: {
     package: 'agents',
     may: ['cart', 'database', 'http', 'orders', 'settings', 'trust'],
+    libraries: ['ajv', 'ajv-formats'],
   },
 
   // Sales and traffic reports

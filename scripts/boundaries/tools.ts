@@ -23,7 +23,19 @@ const e2e: Area = {
   sharedTargets: ['node:*', 'vitest', ...packages, ...forTests, ...hostEntries],
   lines: [
     { folders: ['*'], may: ['@mercer/cli'] },
-    { folders: ['agents/*'], may: ['./*', './agents/*', 'ajv', 'ajv-formats', 'fast-check'] },
+    {
+      folders: ['agents/*'],
+      may: [
+        './*',
+        './agents/*',
+        './api/operator/*',
+        '@modelcontextprotocol/client',
+        '@modelcontextprotocol/sdk',
+        'ajv',
+        'ajv-formats',
+        'fast-check',
+      ],
+    },
     { folders: ['api/*'], may: [shop, './*', '@hono/node-server', 'aws4fetch', 's3rver'] },
     { folders: ['api/operator/*'], may: [shop, './*', 'fast-check', 'unpdf'] },
     { folders: ['api/description/*'], may: [shop, './*', './api/operator/*', 'fast-check'] },

@@ -92,9 +92,9 @@ eachDatabase((db: () => Db) => {
     await db().deleteFrom('agent_calls').execute();
     const { results } = (await operator.get('/agent-reports')).body;
     expect(results.find(({ id }: { id: string }) => id === agent.id)).toMatchObject({
-      calls: 20,
-      calls_by_protocol: { rest: 20 },
-      refusals: 0,
+      calls: 21,
+      calls_by_protocol: { rest: 21 },
+      refusals: 1,
     });
   });
 
@@ -143,6 +143,39 @@ eachDatabase((db: () => Db) => {
     const { key } = (await operator.post(`/agents/${created.body.id}/key`)).body;
     expect(JSON.stringify((await operator.get('/agents')).body)).not.toContain(key);
     expect(JSON.stringify(await db().selectFrom('agents').selectAll().execute())).not.toContain(key);
+  });
+
+  test('the address and the secret of a platform are checked, changed and removed; the secret is never told', async () => {
+    const { operator, platform } = await openAgents();
+    const { profileUrl: profile_url } = platform;
+    const secret = 'a-secret-of-both-sides';
+    const wrongFields = [
+      { webhook_url: 'https://10.0.0.1/orders' },
+      { webhook_url: 'ftp://platform.example/orders' },
+      { webhook_url: '' },
+      { webhook_secret: 'short' },
+      { webhook_secret: 'with a space in it all' },
+    ];
+    for (const fields of wrongFields) {
+      const [param] = Object.keys(fields);
+      const refused = await operator.post('/agents', { profile_url, ...fields });
+      expect(refused, JSON.stringify(fields)).toMatchObject({ status: 400, body: { error: { param } } });
+    }
+    const webhook_url = 'https://platform.example/orders';
+    const created = await operator.post('/agents', { profile_url, webhook_url, webhook_secret: secret });
+    expect(created.body).toMatchObject({ webhook_url, has_webhook_secret: true });
+    const path = `/agents/${created.body.id}`;
+    expect((await operator.patch(path, { note: 'Agreed' })).body).toMatchObject({
+      webhook_url,
+      has_webhook_secret: true,
+    });
+    const refused = await operator.patch(path, { webhook_url: 'https://127.0.0.1.internal/' });
+    expect(refused).toMatchObject({ status: 400, body: { error: { param: 'webhook_url' } } });
+    const removed = await operator.patch(path, { webhook_url: null, webhook_secret: null });
+    expect(removed.body).toMatchObject({ webhook_url: null, has_webhook_secret: false });
+    const audit = JSON.stringify((await operator.get(`/audit?entity=agent&entity_id=${created.body.id}`)).body);
+    expect(audit).toContain(webhook_url);
+    for (const text of [audit, JSON.stringify(created.body)]) expect(text).not.toContain(secret);
   });
 
   test('reviews that read like instructions to a model are listed', async () => {

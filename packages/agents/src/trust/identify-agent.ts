@@ -152,13 +152,15 @@ function assertAdmitted(settings: AgentSettings, agent: Row<'agents'> | undefine
   const isBlocked = isListedHost(host, settings.blocked_hosts);
   const isKnown = isTrustedAgent(agent) || isListedHost(host, settings.known_hosts);
   if (isBlocked || (settings.mode === 'known' && !isKnown))
-    throw new AgentRefusal('profile_not_trusted', 'The owner of this shop does not let this agent in.');
+    throw new AgentRefusal('profile_not_trusted', 'The owner of this shop does not let this agent in.', {
+      agentId: agent?.id,
+    });
 }
 
 /** @throws AgentRefusal `profile_not_trusted` */
-export function assertNotStopped({ status }: Pick<Row<'agents'>, 'status'>): void {
+export function assertNotStopped({ id, status }: Pick<Row<'agents'>, 'id' | 'status'>): void {
   if (status === 'stopped')
-    throw new AgentRefusal('profile_not_trusted', 'The owner of this shop has stopped this agent.');
+    throw new AgentRefusal('profile_not_trusted', 'The owner of this shop has stopped this agent.', { agentId: id });
 }
 
 interface SignatureContext {

@@ -32,6 +32,8 @@ interface RefusalOptions extends ErrorOptions {
   continueUrl?: string | undefined;
   /** number of seconds after which the call may be repeated */
   retryAfterSeconds?: number | undefined;
+  /** agent that is refused, where it is known: the refusal counts for it */
+  agentId?: string | undefined;
 }
 
 /** A call of an agent that the shop does not answer: each binding says so in its own shape. */
@@ -42,11 +44,12 @@ export class AgentRefusal extends Error {
   readonly content: string;
   readonly continueUrl: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly agentId: string | undefined;
 
   constructor(
     code: RefusalCode | (string & {}),
     content: string,
-    { status, continueUrl, retryAfterSeconds, ...options }: RefusalOptions = {},
+    { status, continueUrl, retryAfterSeconds, agentId, ...options }: RefusalOptions = {},
   ) {
     super(content, options);
     this.name = 'AgentRefusal';
@@ -55,5 +58,6 @@ export class AgentRefusal extends Error {
     this.content = content;
     this.continueUrl = continueUrl;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.agentId = agentId;
   }
 }

@@ -67,6 +67,8 @@ export const AgentsSchema = v.object({
   discounts: v.exactOptional(v.boolean()),
   /** version of the profile at `/.well-known/ucp`; the other one has an address of its own */
   root_version: v.exactOptional(v.picklist(protocolVersions)),
+  /** one in so many answers is checked by the published schemas after it has left; null: none is */
+  answer_samples: v.exactOptional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)))),
 });
 
 type StoredAgentSettings = v.InferOutput<typeof AgentsSchema>;
@@ -91,6 +93,7 @@ export const defaultAgentSettings: AgentSettings = {
   excluded_countries: [],
   discounts: true,
   root_version: '2026-08-25',
+  answer_samples: 200,
 };
 
 /** Reads the setting `agents` as it is now; an invalid one counts as `off`, so that a slip opens nothing. */

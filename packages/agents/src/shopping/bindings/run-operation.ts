@@ -18,6 +18,7 @@ import type { AgentCall } from '../core/context.ts';
 import type { CallShop } from '../core/shop-calls.ts';
 import { InvalidInput } from '../versions/read-input.ts';
 import type { Json } from '../versions/ucp-version.ts';
+import { getAnswerSampler } from './sample-answers.ts';
 
 /** Answer of an operation, whichever binding asked for it. */
 export interface OperationAnswer {
@@ -85,19 +86,20 @@ export async function runOperation<Version extends WireVersion>(
   const begin = performance.now();
   let identified: IdentifiedAgent | undefined;
   let version: Version | undefined;
-  let outcome: Partial<OperationAnswer> & { code?: string } = { status: 500 };
+  let outcome: Partial<OperationAnswer> & { code?: string; agentId?: string | undefined } = { status: 500 };
   try {
     identified = await identifyAgent(deps, request);
     version = protocol.findVersion(identified);
     const answer = await runIdentified(operationCall, identified, version);
     outcome = { ...answer, code: readCode(answer.body) };
+    checkSample(operationCall, version, answer);
     return answer;
   } catch (error) {
     const refusal = toRefusal(error, deps);
-    outcome = { status: refusal.status, code: refusal.code };
+    outcome = { status: refusal.status, code: refusal.code, agentId: refusal.agentId };
     throw refusal;
   } finally {
-    const { checkoutId, orderId, status = 500, code } = outcome;
+    const { checkoutId, orderId, status = 500, code, agentId } = outcome;
     await recordCall(deps, {
       binding: request.binding,
       operation: operation.tool,
@@ -105,13 +107,24 @@ export async function runOperation<Version extends WireVersion>(
       code,
       checkoutId,
       orderId,
-      agent: identified?.agent,
+      agent: identified?.agent ?? (agentId === undefined ? undefined : { id: agentId, isVerified: false }),
       version: version?.version,
       requestId: operationCall.requestId,
       ip: request.ip,
       durationMs: Math.round(performance.now() - begin),
     });
   }
+}
+
+/** The answer does not wait for the check. The official test suite asks for answers that no schema has. */
+function checkSample<Version extends WireVersion>(
+  { deps, settings, protocol, operation }: OperationCall<Version>,
+  { version }: Version,
+  { status, body }: OperationAnswer,
+): void {
+  if (deps.config.conformance) return;
+  const written = { protocol: protocol.name, version, tool: operation.tool, status, body };
+  void getAnswerSampler(deps).sample(written, settings.answer_samples);
 }
 
 async function runIdentified<Version extends WireVersion>(

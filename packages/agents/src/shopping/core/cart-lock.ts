@@ -7,9 +7,8 @@ import { AgentRefusal } from '../../trust/index.ts';
 
 /** A process that dies leaves a cart locked for so long. */
 const heldMs = 60_000;
-/** Attempts to lock a cart, with a pause after each: ten seconds in all. */
-const mostAttempts = 400;
-const pauseMs = 25;
+/** Pauses between attempts to lock a cart grow from the first to the last, and are ten seconds in all. */
+const pauses = { attempts: 28, firstMs: 25, lastMs: 400 };
 
 /**
  * Changes a cart alone: of changes that come at once, in whichever process, one waits for the other. A change is many
@@ -36,9 +35,9 @@ async function takeLock(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   lock: { key: string; fingerprint: string; sealedBy: Uint8Array },
 ): Promise<void> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < pauses.attempts; attempt += 1) {
     if (await claimRequest(db, { ...lock, now: now() }, heldMs)) return;
-    await pause(pauseMs);
+    await pause(Math.min(pauses.firstMs * 2 ** attempt, pauses.lastMs));
   }
   const options = { status: 409, retryAfterSeconds: 2 };
   throw new AgentRefusal('checkout_busy', 'Another call is changing this checkout. Try again.', options);

@@ -48,7 +48,9 @@ interface PlatformFields {
 /** Checks the address of a platform, and encrypts its secret. @throws ApiError 400 on `webhook_url` */
 function readPlatform({ webhook_url, webhook_secret }: PlatformFields, config: Config): PlatformFields {
   return {
-    ...(webhook_url !== undefined && { webhook_url: webhook_url && readPlatformUrl(webhook_url, config) }),
+    ...(webhook_url !== undefined && {
+      webhook_url: webhook_url === null ? null : readPlatformUrl(webhook_url, config),
+    }),
     ...(webhook_secret !== undefined && {
       webhook_secret: webhook_secret && sealWebhookSecret(config, webhook_secret),
     }),
