@@ -3,6 +3,7 @@ import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
+import { openStaff } from './staff-client.ts';
 
 eachDatabase((db: () => Db) => {
   async function openShop() {
@@ -44,6 +45,34 @@ eachDatabase((db: () => Db) => {
     (await operator.get(`/products/${ids.mug}`)).body.price;
 
   describe('a bulk action', () => {
+    test('of a staff member is done with their rights, while they are signed in', async () => {
+      const shop = await openTestShop(db());
+      const { owner, operator, deps } = await openStaff(db(), shop);
+      const run = () =>
+        runBulkActions(
+          deps,
+          (request, caller) => shop.app.fetch(request, { operator: caller }),
+          new AbortController().signal,
+        );
+      const archive = { action: 'products.archive', ids: [ids.mug] };
+      const { id } = (await owner.post('/bulk-actions', archive)).body;
+      await run();
+      expect((await owner.get(`/bulk-actions/${id}`)).body).toMatchObject({
+        state: 'completed',
+        changed: 1,
+        refused: 0,
+      });
+      expect((await operator.get(`/products/${ids.mug}`)).body.status).toBe('archived');
+      const later = (await owner.post('/bulk-actions', { ...archive, action: 'products.publish' })).body;
+      expect((await owner.delete('/session')).status).toBe(204);
+      await run();
+      expect((await operator.get(`/bulk-actions/${later.id}`)).body).toMatchObject({
+        state: 'failed',
+        message: 'Whoever has ordered the action is signed out, or has other permissions now',
+      });
+      expect((await operator.get(`/products/${ids.mug}`)).body.status).toBe('archived');
+    });
+
     test('ships orders as their own route does, each with its tracking number', async () => {
       const { operator, act, placeOrders, deps } = await openShop();
       const [first = '', second = '', heldId = ''] = await placeOrders(3);

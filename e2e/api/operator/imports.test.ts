@@ -3,6 +3,7 @@ import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openImports } from './import-files.ts';
 import { openOperator } from './operator.ts';
+import { openStaff, publicUrl } from './staff-client.ts';
 
 const redirects = (count: number, from = 0) => [
   'from,to,status',
@@ -45,6 +46,29 @@ eachDatabase((db) => {
       ]);
       expect(events.at(-1).data).toMatchObject({ kind: 'redirects', total: 25, done: 25, created: 25, refused: 0 });
       expect(await db().selectFrom('import_chunks').selectAll().execute()).toEqual([]);
+    });
+
+    test('of a staff member is imported while they are signed in', async () => {
+      const setup = await openStaff(db());
+      const { upload, run } = openImports(setup);
+      const { owner, operator } = setup;
+      const headers = () => ({
+        Authorization: '',
+        Cookie: owner.readCookie(),
+        Origin: publicUrl,
+        'Mercer-Console': '1',
+      });
+      const { body } = await upload('redirects', redirects(2).join('\n'), '', headers());
+      await run();
+      expect((await operator.get(`/imports/${body.id}`)).body).toMatchObject({ state: 'completed', created: 2 });
+      const later = await upload('redirects', redirects(2, 2).join('\n'), '', headers());
+      expect((await owner.delete('/session')).status).toBe(204);
+      await run();
+      expect((await operator.get(`/imports/${later.body.id}`)).body).toMatchObject({
+        state: 'failed',
+        created: 0,
+        message: 'Whoever has uploaded the file is signed out, or has other permissions now',
+      });
     });
 
     test('that comes again changes nothing', async () => {

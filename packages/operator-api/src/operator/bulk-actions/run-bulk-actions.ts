@@ -2,7 +2,7 @@ import { insertRows, isUnavailable, parseJson, type Row } from '@mercer/database
 import type { CallShop } from '@mercer/functions';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
+import { isCallerActive } from '../key.ts';
 import type { Plan, RecordRequest } from './actions.ts';
 import {
   type BulkActionRow,
@@ -80,7 +80,7 @@ function createRun(deps: AppDeps, callShop: CallShop, stop: AbortSignal, row: Bu
 async function runBulkAction(run: BulkRun): Promise<boolean> {
   const { deps, row, stop } = run;
   try {
-    await assertKeyActive(run);
+    await assertActorActive(run);
     if (row.state === 'queued') await selectRecords(run);
     await changeRecords(run);
     await endBulkAction(run, { state: 'completed' });
@@ -98,9 +98,14 @@ async function runBulkAction(run: BulkRun): Promise<boolean> {
   return true;
 }
 
-async function assertKeyActive({ deps, row }: BulkRun): Promise<void> {
-  if (!(await isOperatorKeyActive(deps, parseJson<OperatorKey>(row.actor))))
-    throw new BulkActionFailure('The key that has ordered the action was revoked');
+async function assertActorActive({ deps, row }: BulkRun): Promise<void> {
+  const actor = parseJson<OperatorKey>(row.actor);
+  if (await isCallerActive(deps, actor)) return;
+  throw new BulkActionFailure(
+    actor.session
+      ? 'Whoever has ordered the action is signed out, or has other permissions now'
+      : 'The key that has ordered the action was revoked',
+  );
 }
 
 async function endBulkAction({ deps, row }: BulkRun, outcome: { state: 'completed' | 'failed'; message?: string }) {
@@ -157,7 +162,7 @@ async function listFilteredIds(run: BulkRun, filter: Record<string, string>): Pr
 
 async function changeRecords(run: BulkRun): Promise<void> {
   for (let records = await readNextRecords(run); records.length > 0; records = await readNextRecords(run)) {
-    await assertKeyActive(run);
+    await assertActorActive(run);
     for (const record of records) {
       run.stop.throwIfAborted();
       await assertRunning(run);

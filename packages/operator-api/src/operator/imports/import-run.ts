@@ -3,7 +3,7 @@ import type { Tx } from '@mercer/database';
 import type { Images } from '@mercer/images';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { assertOperatorKeyActive } from '../keys/find-key.ts';
+import { assertCallerActive } from '../key.ts';
 import {
   addNotices,
   finishImport,
@@ -31,12 +31,12 @@ export class ImportStopped extends Error {}
 
 /**
  * Locks the import for a part of its work.
- * @throws ImportStopped when it has ended meanwhile, ApiError 401 when its key was revoked
+ * @throws ImportStopped when it has ended meanwhile, ApiError 401 when its key was revoked or its session has ended
  */
 export async function lockRunningImport(tx: Tx, { deps, actor, id }: ImportRun): Promise<ImportJob> {
   const row = await lockImportJob(tx, id);
   if (isFinished(row)) throw new ImportStopped('The import has ended');
-  await assertOperatorKeyActive({ ...deps, db: tx }, actor);
+  await assertCallerActive({ ...deps, db: tx }, actor);
   return row;
 }
 

@@ -2,7 +2,7 @@ import { type Db, isUnavailable, parseJson } from '@mercer/database';
 import { Images } from '@mercer/images';
 import type { AppDeps } from '@mercer/platform/http/context';
 import type { OperatorKey } from '@mercer/platform/http/operator-key';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
+import { isCallerActive } from '../key.ts';
 import { type ImportRun, ImportStopped } from './import-run.ts';
 import { deleteImport, finishImport, type ImportJob, isFinished, lockImportJob } from './jobs.ts';
 import { runProductImport } from './run-product-import.ts';
@@ -39,13 +39,17 @@ interface Surroundings {
   stop: AbortSignal;
 }
 
+const describeEndedCaller = ({ session }: OperatorKey) =>
+  session
+    ? 'Whoever has uploaded the file is signed out, or has other permissions now'
+    : 'The key that has uploaded the file was revoked';
+
 /** @returns false where another process, or another round, goes on with the import */
 async function runImport({ deps, images, stop }: Surroundings, row: ImportJob): Promise<boolean> {
   const actor = parseJson<OperatorKey>(row.actor);
   const run: ImportRun = { deps, images, stop, actor, id: row.id, options: parseJson<ImportOptions>(row.options) };
   try {
-    if (!(await isOperatorKeyActive(deps, actor)))
-      throw new ImportFailure('The key that has uploaded the file was revoked');
+    if (!(await isCallerActive(deps, actor))) throw new ImportFailure(describeEndedCaller(actor));
     await (row.kind === 'products' ? runProductImport(run, row) : runRecordImport(run, row));
   } catch (error) {
     if (isUnavailable(error)) throw error;

@@ -4,7 +4,7 @@ import { defineRoute, noBody } from '@mercer/platform/http/routes/define-route';
 import { namedRequest } from '@mercer/platform/http/routes/named-request';
 import { type IdempotentSteps, runStepsIdempotently } from '@mercer/platform/http/routes/run-steps-idempotently';
 import * as v from 'valibot';
-import { isOperatorKeyActive } from '../keys/find-key.ts';
+import { isCallerActive } from '../key.ts';
 import '../services.ts';
 
 /** Maximum size in bytes of the lines in one call, which include pictures. */
@@ -58,7 +58,7 @@ export const transferRoutes = [
       const lines = countExport(openExports, actor.id, exportShopLines(deps, tellsSecrets));
       return c.body(
         toByteStream(lines, {
-          isWelcome: () => isOperatorKeyActive(deps, actor),
+          isWelcome: () => isCallerActive(deps, actor),
           onLate: (reason) => deps.log.error(`an export was ended: its reader ${reason}`, { key: actor.name }),
         }),
         200,
