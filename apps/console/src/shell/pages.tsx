@@ -22,6 +22,7 @@ const MailsPage = lazy(() => import('../features/content/mails-page.tsx'));
 const MailEditorPage = lazy(() => import('../features/content/mail-editor.tsx'));
 const ReportsPage = lazy(() => import('../features/reports/reports-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const TransferPage = lazy(() => import('../features/transfer/transfer-page.tsx'));
 const StaffPage = lazy(() => import('../features/staff/staff-page.tsx'));
 
 /** The page of the address. */
@@ -51,6 +52,7 @@ export function Pages() {
           </Route>
           <Route path="/reports/:id?">{({ id }): ReactNode => <ReportsPage id={id} />}</Route>
           <Route path="/settings/:id?">{({ id }): ReactNode => <SettingsPage id={id} />}</Route>
+          <Route path="/transfer">{() => <TransferPage />}</Route>
           <Route path="/staff">{() => <StaffPage />}</Route>
           <Route path="/account">{() => <AccountPage />}</Route>
           <Route>
