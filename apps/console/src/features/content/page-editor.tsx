@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { type ContentPage, changePage, deletePage, pageOptions, readPage, restoreRecord } from '../../api/content.ts';
 import type { Versioned } from '../../api/operator.ts';
+import { PresenceNote } from '../../forms/presence-note.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useCan, useMe } from '../../rights/me.tsx';
@@ -82,6 +83,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
         }
         actions={can('content.write') ? <RemovePageButton page={record.value} etag={form.etag} /> : null}
       >
+        <PresenceNote entity="page" id={id} />
         <fieldset disabled={!can('content.write')} style={{ display: 'contents' }}>
           <CheckField
             label={words.content.publish}

@@ -33,7 +33,11 @@ export interface ProductValues {
   images: ProductImage[];
   options: OptionValues[];
   variants: VariantValues[];
+  /** texts in the store's other languages, by language and field */
+  $locale: ProductTexts;
 }
+
+export type ProductTexts = Record<string, Record<string, string>>;
 
 const writeAmount = (amount: number | undefined | null, currency: string) =>
   amount === undefined || amount === null ? '' : amount.toFixed(countDecimals(currency));
@@ -68,6 +72,7 @@ export function toProductValues(product: ShopProduct): ProductValues {
       sku: variant.sku ?? '',
       stock: String(variant.stock_level),
     })),
+    $locale: product.$locale ?? {},
   };
 }
 
@@ -87,6 +92,7 @@ export const emptyProduct: ProductValues = {
   images: [],
   options: [],
   variants: [],
+  $locale: {},
 };
 
 const splitTags = (text: string) => [
@@ -117,6 +123,7 @@ function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: P
     // each is a picture that the API has answered
     images: { images: values.images as ProductChange['images'] },
     options: { options: values.options },
+    $locale: { $locale: listFilledTexts(values.$locale) },
     variants: {
       variants: {
         results: values.variants.map(({ id, option_value_ids, price, sku }) => ({
@@ -127,6 +134,44 @@ function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: P
         })),
       },
     },
+  };
+}
+
+/** A field without a text has the store's own one: it is not among those of its language. */
+function listFilledTexts(texts: ProductTexts): ProductTexts {
+  const filled = Object.entries(texts).map(([code, fields]) => {
+    return [code, Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''))] as const;
+  });
+  return Object.fromEntries(filled.filter(([, fields]) => Object.keys(fields).length > 0));
+}
+
+/** @returns what a copy of a product begins with: a draft without address, article number and stock, with variants of its own */
+export function copyProductValues(values: ProductValues, name: string): ProductValues {
+  const newIds = new Map<string, string>();
+  const findNewId = (id: string) => {
+    const newId = newIds.get(id) ?? createId();
+    newIds.set(id, newId);
+    return newId;
+  };
+  return {
+    ...values,
+    name,
+    status: 'draft',
+    slug: '',
+    sku: '',
+    options: values.options.map((option) => ({
+      ...option,
+      id: findNewId(option.id),
+      values: option.values.map((value) => ({ ...value, id: findNewId(value.id) })),
+    })),
+    variants: values.variants.map((variant) => ({
+      ...variant,
+      id: findNewId(variant.id),
+      option_value_ids: variant.option_value_ids.map(findNewId),
+      sku: '',
+      stock: '0',
+    })),
+    $locale: Object.fromEntries(Object.entries(values.$locale).map(([code, { slug, ...texts }]) => [code, texts])),
   };
 }
 
