@@ -69,12 +69,32 @@ test('cells of a spreadsheet are pasted into the variants, and a cell is copied 
   ]);
 });
 
+test('a variant that is added to a product begins with its stock', async ({ page }) => {
+  const { slug } = await createProduct(page, 'Growing Mug');
+  const { id } = await findProduct(page, slug);
+  await openPage(page, `/console/products/${id}`);
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Option', { exact: true }).fill('Size');
+  await page.getByLabel('Values').fill('S, M');
+  await page.getByLabel('Values').blur();
+  await page.getByLabel('Stock, M', { exact: true }).fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: /is saved/ })).toBeVisible();
+  const readStocks = async () =>
+    (await readProduct(page, id)).variants.results.map(({ stock_level }: { stock_level: number }) => stock_level);
+  expect(await readStocks()).toEqual([0, 7]);
+  await page.getByLabel('Stock, S', { exact: true }).fill('3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(readStocks).toEqual([3, 7]);
+});
+
 test('a product is duplicated as a draft with variants of its own', async ({ page }) => {
-  const option = { name: 'Size', values: [{ name: 'S' }, { name: 'M' }] };
+  const values = ['S', 'M'].map((size) => ({ id: crypto.randomUUID().replaceAll('-', '').slice(0, 24), name: size }));
   const { slug, name } = await createProduct(page, 'Copied Mug', {
     description: 'Holds a pint.',
     sku: `C-${crypto.randomUUID().slice(0, 8)}`,
-    options: [option],
+    options: [{ name: 'Size', values }],
+    variants: { results: values.map((value) => ({ option_value_ids: [value.id], price: 11, stock_level: 4 })) },
     $locale: { 'de-DE': { name: 'Kopierte Tasse' } },
   });
   const source = await readProduct(page, (await findProduct(page, slug)).id);
@@ -94,5 +114,11 @@ test('a product is duplicated as a draft with variants of its own', async ({ pag
     $locale: { 'de-DE': { name: 'Kopierte Tasse' } },
   });
   expect(copy.slug).not.toBe(slug);
-  expect(copy.variants.results).toHaveLength(source.variants.results.length);
+  const variants = copy.variants.results.map(({ price, stock_level }: Record<string, unknown>) => [price, stock_level]);
+  expect(variants).toEqual([
+    [11, 0],
+    [11, 0],
+  ]);
+  const ids = [...source.variants.results, ...copy.variants.results].map((variant: { id: string }) => variant.id);
+  expect(new Set(ids).size).toBe(4);
 });

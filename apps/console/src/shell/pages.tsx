@@ -17,6 +17,7 @@ const CustomerPage = lazy(() => import('../features/customers/customer-page.tsx'
 const DiscountsPage = lazy(() => import('../features/discounts/discounts-page.tsx'));
 const PagesPage = lazy(() => import('../features/content/pages-page.tsx'));
 const PageEditorPage = lazy(() => import('../features/content/page-editor.tsx'));
+const ReviewsPage = lazy(() => import('../features/content/reviews-page.tsx'));
 const RedirectsPage = lazy(() => import('../features/content/redirects-page.tsx'));
 const MailsPage = lazy(() => import('../features/content/mails-page.tsx'));
 const MailEditorPage = lazy(() => import('../features/content/mail-editor.tsx'));
@@ -45,6 +46,7 @@ export function Pages() {
           <Route path="/content">{() => <PagesPage />}</Route>
           <Route path="/content/pages">{() => <PagesPage />}</Route>
           <Route path="/content/pages/:id">{({ id }): ReactNode => <PageEditorPage key={id} id={id} />}</Route>
+          <Route path="/content/reviews">{() => <ReviewsPage />}</Route>
           <Route path="/content/redirects">{() => <RedirectsPage />}</Route>
           <Route path="/content/mails">{() => <MailsPage />}</Route>
           <Route path="/content/mails/:name">

@@ -118,7 +118,7 @@ export const german: Words = {
     discounts: 'Rabatte',
     reports: 'Berichte',
     content: 'Inhalte',
-    transfer: 'Import und Export',
+    transfer: 'Import, Export',
     settings: 'Einstellungen',
     staff: 'Team',
   },
@@ -763,7 +763,7 @@ export const german: Words = {
     expired: 'Abgelaufen',
   },
   content: {
-    parts: { pages: 'Seiten', redirects: 'Weiterleitungen', mails: 'Mails' },
+    parts: { pages: 'Seiten', reviews: 'Bewertungen', redirects: 'Weiterleitungen', mails: 'Mails' },
     searchPages: 'Titel oder Adresse',
     searchRedirects: 'Teil eines Pfads',
     noPages: 'Noch keine Seiten',
@@ -978,5 +978,19 @@ export const german: Words = {
     canceled: 'Es hält an; was geändert ist, bleibt',
     leave: 'Weiter, ohne zu warten',
     openOrder: 'Bestellung',
+  },
+  reviews: {
+    search: 'Wörter einer Bewertung',
+    none: 'Noch keine Bewertungen',
+    states: { pending: 'Wartet', published: 'Veröffentlicht', rejected: 'Abgelehnt' },
+    rating: (rating) => `${rating} von 5 Sternen`,
+    verified: 'hat es gekauft',
+    publish: 'Veröffentlichen',
+    reject: 'Ablehnen',
+    decided: {
+      pending: 'Die Bewertung wartet wieder',
+      published: 'Die Bewertung ist veröffentlicht',
+      rejected: 'Die Bewertung ist abgelehnt',
+    },
   },
 };

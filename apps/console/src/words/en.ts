@@ -120,7 +120,7 @@ export const english = {
     discounts: 'Discounts',
     reports: 'Reports',
     content: 'Content',
-    transfer: 'Import and export',
+    transfer: 'Import, export',
     settings: 'Settings',
     staff: 'Staff',
   },
@@ -765,7 +765,7 @@ export const english = {
     expired: 'Expired',
   },
   content: {
-    parts: { pages: 'Pages', redirects: 'Redirects', mails: 'Mails' },
+    parts: { pages: 'Pages', reviews: 'Reviews', redirects: 'Redirects', mails: 'Mails' },
     searchPages: 'Title or address',
     searchRedirects: 'Part of a path',
     noPages: 'No pages yet',
@@ -979,6 +979,20 @@ export const english = {
     canceled: 'It stops; what is changed stays',
     leave: 'Go on without waiting',
     openOrder: 'Order',
+  },
+  reviews: {
+    search: 'Words of a review',
+    none: 'No reviews yet',
+    states: { pending: 'Waits', published: 'Published', rejected: 'Turned down' },
+    rating: (rating: number) => `${rating} of 5 stars`,
+    verified: 'has bought it',
+    publish: 'Publish',
+    reject: 'Turn down',
+    decided: {
+      pending: 'The review waits again',
+      published: 'The review is published',
+      rejected: 'The review is turned down',
+    },
   },
 };
 

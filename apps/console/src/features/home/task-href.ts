@@ -11,6 +11,7 @@ const pages: Record<string, TaskPage> = {
   '/operator/orders': { href: '/orders', permissions: ['orders.read'] },
   '/operator/returns': { href: '/returns', permissions: ['orders.read'] },
   '/operator/products': { href: '/products', permissions: ['products.read'] },
+  '/operator/reviews': { href: '/content/reviews', permissions: ['content.read'] },
   '/operator/reports/stock': { href: '/reports/stock', permissions: ['reports.read'] },
   '/operator/checkup': { href: '/settings/health', permissions: ['settings.read'] },
 };

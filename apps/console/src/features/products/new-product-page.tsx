@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { countStock, createProduct, type ProductInput, productOptions, type ShopProduct } from '../../api/products.ts';
+import { createProduct, type ProductInput, productOptions, type ShopProduct } from '../../api/products.ts';
 import { readUnsavedEdit, writeUnsavedEdit } from '../../forms/unsaved-edits.ts';
 import { useFilters } from '../../list/use-filters.ts';
 import { useMe } from '../../rights/me.tsx';
@@ -17,7 +17,6 @@ import {
   buildNewProduct,
   copyProductValues,
   emptyProduct,
-  listCountedVariants,
   type ProductValues,
   toProductValues,
 } from './product-values.ts';
@@ -62,12 +61,7 @@ function NewProductForm({ draftName, start, source }: NewProductFormProps) {
   const draftText = JSON.stringify(values);
   const isTouched = draftText !== JSON.stringify(start);
   const creation = useAction<ProductValues, ShopProduct>({
-    async run(edited) {
-      const product = await createProduct({ ...pickCopiedFields(source), ...buildNewProduct(edited, stock) });
-      for (const { id: variant_id, stock_level } of listCountedVariants(emptyProduct, edited))
-        await countStock(product.id, { variant_id, stock_level, reason: words.products.countReason });
-      return product;
-    },
+    run: (edited) => createProduct({ ...pickCopiedFields(source), ...buildNewProduct(edited, stock) }),
     describe: (product) => words.products.created(product.name),
     changes: ['products'],
     onDone(product) {

@@ -105,8 +105,12 @@ const splitTags = (text: string) => [
 ];
 const orNull = (text: string) => text.trim() || null;
 
-/** The form's fields as fields of the API, without those that are not to be sent. */
-function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: ProductChange } {
+/**
+ * The form's fields as fields of the API, without those that are not to be sent. A new variant has no id yet, and begins with
+ * its stock; the stock of the others is counted by a call of its own.
+ */
+function toApiFields(base: ProductValues, values: ProductValues): { [Field in keyof ProductValues]: ProductChange } {
+  const storedIds = new Set(base.variants.map(({ id }) => id));
   return {
     name: { name: values.name.trim() },
     description: { description: values.description },
@@ -126,8 +130,8 @@ function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: P
     $locale: { $locale: listFilledTexts(values.$locale) },
     variants: {
       variants: {
-        results: values.variants.map(({ id, option_value_ids, price, sku }) => ({
-          id,
+        results: values.variants.map(({ id, option_value_ids, price, sku, stock }) => ({
+          ...(storedIds.has(id) ? { id } : { stock_level: Math.round(parseAmount(stock) ?? 0) }),
           option_value_ids,
           sku: orNull(sku),
           price: parseAmount(price),
@@ -177,7 +181,7 @@ export function copyProductValues(values: ProductValues, name: string): ProductV
 
 /** @returns the fields of a change that differ from the product as it was read */
 export function buildProductChange(base: ProductValues, values: ProductValues): ProductChange {
-  const fields = toApiFields(values);
+  const fields = toApiFields(base, values);
   return Object.assign({}, ...listChangedFields(base, values).map((field) => fields[field]));
 }
 
@@ -195,12 +199,13 @@ export function buildNewProduct(values: ProductValues, stock: string): ProductIn
   };
 }
 
-/** @returns variants whose stock was counted differently, with the level that was typed */
+/** @returns variants that the shop has and whose stock was counted differently, with the level that was typed */
 export function listCountedVariants(base: ProductValues, values: ProductValues): { id: string; stock_level: number }[] {
   const previousStocks = new Map(base.variants.map(({ id, stock }) => [id, stock]));
   return values.variants.flatMap(({ id, stock }) => {
     const stock_level = parseAmount(stock);
-    const isCounted = stock_level !== undefined && stock !== (previousStocks.get(id) ?? '0');
+    const previousStock = previousStocks.get(id);
+    const isCounted = stock_level !== undefined && previousStock !== undefined && stock !== previousStock;
     return isCounted ? [{ id, stock_level: Math.round(stock_level) }] : [];
   });
 }
