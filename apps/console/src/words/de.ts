@@ -812,7 +812,7 @@ export const german: Words = {
     paragraphsHint: 'Mit einer leeren Zeile dazwischen. Einer, dessen Platzhalter nichts zu sagen hat, entfällt.',
     placeholders: 'Platzhalter:',
     preview: 'Vorschau',
-    previewOf: (subject) => `Mail: ${subject}`,
+    previewNamed: (subject) => `Mail: ${subject}`,
     plainText: 'Als reiner Text',
     sendTest: 'Mir einen Test senden',
     sent: (to) => `Ein Test ist unterwegs an ${to}`,

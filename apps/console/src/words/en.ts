@@ -814,7 +814,7 @@ export const english = {
     paragraphsHint: 'With an empty line between. One whose placeholder has nothing to say is left out.',
     placeholders: 'Placeholders:',
     preview: 'Preview',
-    previewOf: (subject: string) => `Mail: ${subject}`,
+    previewNamed: (subject: string) => `Mail: ${subject}`,
     plainText: 'As plain text',
     sendTest: 'Send me a test',
     sent: (to: string) => `A test is on its way to ${to}`,

@@ -62,7 +62,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
       ? `${name(textField)}, ${languages.find((language) => language.code === code)?.name ?? code}`
       : name(field);
   };
-  const ownName = shop.locales.find(({ code }) => code === shop.locale)?.name ?? shop.locale;
+  const storeLanguageName = shop.locales.find(({ code }) => code === shop.locale)?.name ?? shop.locale;
   const renderTexts = (code: string | undefined) => (
     <PageTexts
       values={form.values}
@@ -91,7 +91,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
             onChange={({ target }) => form.change({ published: target.checked })}
           />
           <div className={styles.languages}>
-            <Card title={ownName}>{renderTexts(undefined)}</Card>
+            <Card title={storeLanguageName}>{renderTexts(undefined)}</Card>
             {languages.map((language) => {
               const isMissing = findMissing(toTexts(form.values, language.code)).some(
                 ({ code }) => code === language.code,

@@ -20,7 +20,7 @@ export function HealthCard() {
   const states = filters.state?.split(',');
   const findings = data
     ?.filter(({ state }) => !states || states.includes(state))
-    .toSorted((one, another) => order.indexOf(one.state) - order.indexOf(another.state));
+    .toSorted((first, second) => order.indexOf(first.state) - order.indexOf(second.state));
   return (
     <Card
       title={words.settings.names.health ?? ''}
