@@ -221,6 +221,18 @@ for (const path of pages) {
   });
 }
 
+test('the first heading has its font at once', async ({ openVisit }) => {
+  const visit = await openVisit();
+  await visit.goto('/console/welcome');
+  const font = await visit.locator('link[rel="preload"][as="font"]').getAttribute('href');
+  const loaded = visit.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect((await loaded).filter((path) => path.endsWith('.woff2'))).toEqual([font]);
+  await visit.evaluate(() => document.fonts.ready);
+  expect(await visit.evaluate(() => document.fonts.check('24px "Young Serif"'))).toBe(true);
+});
+
 test('a stranger is asked to sign in, in German too', async ({ openVisit }) => {
   const visit = await openVisit({ locale: 'de-DE' });
   await visit.goto('/console/orders');
