@@ -11,10 +11,24 @@ const sharedTokens: Plugin = {
     id.endsWith('storefront/app/ui/tokens.css') ? { code: code.replace(storefrontPictures, ''), map: null } : null,
 };
 
+/** The font of headings comes with the page, before a style sheet has asked for it: the first heading has it at once. */
+const fontPreload: Plugin = {
+  name: 'font-preload',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const font = Object.keys(bundle).find((file) => file.endsWith('.woff2'));
+      if (font === undefined) return [];
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/console/${font}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [sharedTokens],
+  plugins: [sharedTokens, fontPreload],
   // The server puts a new nonce in its place for each document
   html: { cspNonce: 'nonce-of-this-document' },
   build: {

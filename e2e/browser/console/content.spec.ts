@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../accessibility.ts';
-import { operatorHeaders } from '../operator-key.ts';
+import { createProduct, operatorHeaders } from '../operator-key.ts';
+import { createAccount, findProductId, placeOrderByApi, requestShopApi } from '../shop-api.ts';
 import { expect, openAnotherBrowser, openPage, test } from './owner.ts';
 
 async function createContentPage(page: Page, title: string) {
@@ -141,7 +142,30 @@ test('a placeholder that a mail does not have is refused beside its field', asyn
   await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true');
 });
 
-for (const path of ['content/pages', 'content/redirects', 'content/mails', 'content/mails/order'])
+test('a review is turned down, and published again', async ({ page, openVisit }) => {
+  const { slug } = await createProduct(page, 'Reviewed Mug');
+  const visit = await openVisit();
+  await createAccount(visit);
+  const productId = await findProductId(visit, slug);
+  await placeOrderByApi(visit, { product_id: productId });
+  const text = `Holds a pint ${crypto.randomUUID()}`;
+  const { id } = await requestShopApi<{ id: string }>(visit, 'POST', `/api/products/${productId}/reviews`, {
+    rating: 4,
+    text,
+  });
+  const readStatus = async () =>
+    (await (await page.request.get(`/operator/reviews/${id}`, { headers: operatorHeaders })).json()).status;
+  await openPage(page, `/console/content/reviews?product_id=${productId}`);
+  const card = page.getByRole('listitem').filter({ hasText: text });
+  await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn down' }).click();
+  await expect(page.getByText('The review is turned down')).toBeVisible();
+  await expect.poll(readStatus).toBe('rejected');
+  await card.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(readStatus).toBe('published');
+});
+
+for (const path of ['content/reviews', 'content/pages', 'content/redirects', 'content/mails', 'content/mails/order'])
   test(`/console/${path} is accessible and fits phones and desktops`, async ({ page }) => {
     await openPage(page, `/console/${path}`);
     await expectAccessible(page);

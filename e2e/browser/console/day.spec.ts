@@ -175,6 +175,19 @@ test('a discount code is made in four clicks', async ({ page }) => {
   await expect(page.getByText(`The code ${code} works`)).toBeVisible();
 });
 
+test('what waits on the home page leads to its list', async ({ page }) => {
+  await createProduct(page, 'Scarce Mug', { stock_tracking: true, stock_level: 1 });
+  await openPage(page, '/console');
+  await page.getByRole('link', { name: /products nearly sold out/ }).click();
+  await expect(page).toHaveURL('/console/reports/stock');
+  await expect(page.getByRole('columnheader', { name: 'Stock' })).toBeVisible();
+  await openPage(page, '/console/settings/health?state=note,fault');
+  await expect(page.getByRole('img', { name: 'Fine' })).toHaveCount(0);
+  await page.getByLabel('Only what needs attention').uncheck();
+  await expect(page.getByRole('img', { name: 'Fine' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('Back returns to the row from which an order was opened', async ({ page }) => {
   await page.goto('/console/orders?sort=date_created');
   const row = page.getByRole('row').nth(5);
@@ -207,6 +220,18 @@ for (const path of pages) {
     await expectAccessible(page);
   });
 }
+
+test('the first heading has its font at once', async ({ openVisit }) => {
+  const visit = await openVisit();
+  await visit.goto('/console/welcome');
+  const font = await visit.locator('link[rel="preload"][as="font"]').getAttribute('href');
+  const loaded = visit.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect((await loaded).filter((path) => path.endsWith('.woff2'))).toEqual([font]);
+  await visit.evaluate(() => document.fonts.ready);
+  expect(await visit.evaluate(() => document.fonts.check('24px "Young Serif"'))).toBe(true);
+});
 
 test('a stranger is asked to sign in, in German too', async ({ openVisit }) => {
   const visit = await openVisit({ locale: 'de-DE' });

@@ -19,7 +19,18 @@ const newProduct = { method: 'POST', path: '/operator/products', data: { name: '
 
 const views: Record<string, RoleView> = {
   manager: {
-    areas: ['Home', 'Orders', 'Products', 'Returns', 'Customers', 'Discounts', 'Content', 'Reports', 'Settings'],
+    areas: [
+      'Home',
+      'Orders',
+      'Products',
+      'Returns',
+      'Customers',
+      'Discounts',
+      'Content',
+      'Reports',
+      'Settings',
+      'Import, export',
+    ],
     actions: ['Orders to ship', 'New product', 'New discount code', 'New page'],
     closedPage: '/console/staff',
     refused: { method: 'GET', path: '/operator/staff' },

@@ -1,10 +1,5 @@
-import type { DataOf } from '@mercer/operator';
 import { queryOptions } from '@tanstack/react-query';
 import { operator, toVersioned, unwrap } from './operator.ts';
-
-const requestMails = () => operator.GET('/operator/mails');
-
-export type ListedMail = DataOf<Awaited<ReturnType<typeof requestMails>>>['results'][number];
 
 export interface MailWords {
   subject: string;
@@ -25,7 +20,7 @@ export interface Mail extends MailWords {
 
 export const mailListOptions = queryOptions({
   queryKey: ['mails', 'list'],
-  queryFn: async () => unwrap(await requestMails()).results,
+  queryFn: async () => unwrap(await operator.GET('/operator/mails')).results,
 });
 
 const at = (id: string, locale: string) => ({ path: { id, locale } });

@@ -1,3 +1,4 @@
+import type { DataOf } from '@mercer/operator';
 import { queryOptions } from '@tanstack/react-query';
 import { operator, toVersioned, unwrap } from './operator.ts';
 
@@ -21,3 +22,14 @@ export async function changeSetting(id: string, value: SettingValue, etag: strin
   const header = etag === null ? {} : { 'If-Match': etag };
   return unwrap(await operator.PATCH('/operator/settings/{id}', { params: { path: { id }, header }, body: { value } }));
 }
+
+const requestFindings = () => operator.GET('/operator/checkup');
+
+export type Finding = DataOf<Awaited<ReturnType<typeof requestFindings>>>['results'][number];
+
+/** Health checks of the shop, some of which ask other hosts. */
+export const findingsOptions = queryOptions({
+  queryKey: ['findings'],
+  queryFn: async () => unwrap(await requestFindings()).results,
+  refetchOnWindowFocus: false,
+});

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   ChartColumn,
   FileText,
   House,
@@ -47,6 +48,7 @@ const areas: Area[] = [
     permissions: ['settings.read', 'settings.write', 'keys'],
     key: 's',
   },
+  { href: '/transfer', name: 'transfer', icon: ArrowLeftRight, permissions: ['imports', 'exports'], key: 'i' },
   { href: '/staff', name: 'staff', icon: UserCog, permissions: ['staff'], key: 't' },
 ];
 

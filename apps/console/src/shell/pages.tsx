@@ -17,11 +17,13 @@ const CustomerPage = lazy(() => import('../features/customers/customer-page.tsx'
 const DiscountsPage = lazy(() => import('../features/discounts/discounts-page.tsx'));
 const PagesPage = lazy(() => import('../features/content/pages-page.tsx'));
 const PageEditorPage = lazy(() => import('../features/content/page-editor.tsx'));
+const ReviewsPage = lazy(() => import('../features/content/reviews-page.tsx'));
 const RedirectsPage = lazy(() => import('../features/content/redirects-page.tsx'));
 const MailsPage = lazy(() => import('../features/content/mails-page.tsx'));
 const MailEditorPage = lazy(() => import('../features/content/mail-editor.tsx'));
 const ReportsPage = lazy(() => import('../features/reports/reports-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const TransferPage = lazy(() => import('../features/transfer/transfer-page.tsx'));
 const StaffPage = lazy(() => import('../features/staff/staff-page.tsx'));
 
 /** The page of the address. */
@@ -44,6 +46,7 @@ export function Pages() {
           <Route path="/content">{() => <PagesPage />}</Route>
           <Route path="/content/pages">{() => <PagesPage />}</Route>
           <Route path="/content/pages/:id">{({ id }): ReactNode => <PageEditorPage key={id} id={id} />}</Route>
+          <Route path="/content/reviews">{() => <ReviewsPage />}</Route>
           <Route path="/content/redirects">{() => <RedirectsPage />}</Route>
           <Route path="/content/mails">{() => <MailsPage />}</Route>
           <Route path="/content/mails/:name">
@@ -51,6 +54,7 @@ export function Pages() {
           </Route>
           <Route path="/reports/:id?">{({ id }): ReactNode => <ReportsPage id={id} />}</Route>
           <Route path="/settings/:id?">{({ id }): ReactNode => <SettingsPage id={id} />}</Route>
+          <Route path="/transfer">{() => <TransferPage />}</Route>
           <Route path="/staff">{() => <StaffPage />}</Route>
           <Route path="/account">{() => <AccountPage />}</Route>
           <Route>

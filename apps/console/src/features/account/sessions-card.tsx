@@ -16,7 +16,7 @@ export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsOptions);
   const sessions = data
     ?.filter(({ staff }) => staff.id === me.id)
-    .toSorted((one, another) => Number(another.current) - Number(one.current));
+    .toSorted((first, second) => Number(second.current) - Number(first.current));
   return (
     <Card title={words.account.sessions}>
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}

@@ -1,7 +1,7 @@
 import { ViewTabs } from '../../list/view-tabs.tsx';
 import { useWords } from '../../words/words.tsx';
 
-const parts = ['pages', 'redirects', 'mails'] as const;
+const parts = ['pages', 'reviews', 'redirects', 'mails'] as const;
 
 /** Parts of the content of a shop. */
 export function ContentTabs({ part }: { part: (typeof parts)[number] }) {

@@ -195,7 +195,7 @@ function PreviewCard({ name, locale, mailWords }: { name: string; locale: string
           <p>
             <strong>{preview.data.subject}</strong>
           </p>
-          <MailPreview html={preview.data.html} label={words.mails.previewOf(preview.data.subject)} />
+          <MailPreview html={preview.data.html} label={words.mails.previewNamed(preview.data.subject)} />
           <details>
             <summary>{words.mails.plainText}</summary>
             <pre className={styles.plain}>{preview.data.text}</pre>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { type ContentPage, changePage, deletePage, pageOptions, readPage, restoreRecord } from '../../api/content.ts';
 import type { Versioned } from '../../api/operator.ts';
+import { PresenceNote } from '../../forms/presence-note.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { useCan, useMe } from '../../rights/me.tsx';
@@ -61,7 +62,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
       ? `${name(textField)}, ${languages.find((language) => language.code === code)?.name ?? code}`
       : name(field);
   };
-  const ownName = shop.locales.find(({ code }) => code === shop.locale)?.name ?? shop.locale;
+  const storeLanguageName = shop.locales.find(({ code }) => code === shop.locale)?.name ?? shop.locale;
   const renderTexts = (code: string | undefined) => (
     <PageTexts
       values={form.values}
@@ -82,6 +83,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
         }
         actions={can('content.write') ? <RemovePageButton page={record.value} etag={form.etag} /> : null}
       >
+        <PresenceNote entity="page" id={id} />
         <fieldset disabled={!can('content.write')} style={{ display: 'contents' }}>
           <CheckField
             label={words.content.publish}
@@ -89,7 +91,7 @@ function PageEditor({ record }: { record: Versioned<ContentPage> }) {
             onChange={({ target }) => form.change({ published: target.checked })}
           />
           <div className={styles.languages}>
-            <Card title={ownName}>{renderTexts(undefined)}</Card>
+            <Card title={storeLanguageName}>{renderTexts(undefined)}</Card>
             {languages.map((language) => {
               const isMissing = findMissing(toTexts(form.values, language.code)).some(
                 ({ code }) => code === language.code,

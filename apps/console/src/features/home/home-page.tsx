@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import { type HomeAnswer, homeOptions } from '../../api/home.ts';
-import { useMe } from '../../rights/me.tsx';
+import { useCan, useMe } from '../../rights/me.tsx';
 import { ErrorState, LoadingState } from '../../ui/notice.tsx';
 import { Card, Page, pageStyles } from '../../ui/page.tsx';
 import { useFormats } from '../../words/format.ts';
@@ -41,6 +41,7 @@ export default function HomePage() {
 
 function ToDo({ home }: { home: HomeAnswer }) {
   const words = useWords();
+  const can = useCan();
   const { number } = useFormats();
   const tasks = home.to_do.filter(({ count }) => count > 0);
   return (
@@ -48,7 +49,7 @@ function ToDo({ home }: { home: HomeAnswer }) {
       {tasks.length === 0 ? <p className={pageStyles.muted}>{words.home.nothingToDo}</p> : null}
       <ul className={styles.tasks}>
         {tasks.map(({ kind, count, has_more, link }) => {
-          const href = findTaskHref(link);
+          const href = findTaskHref(link, can);
           const content = (
             <>
               <strong>

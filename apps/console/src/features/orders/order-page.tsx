@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { deliverOrder, orderOptions, releaseOrder, type ShopOrder, tagOrder } from '../../api/orders.ts';
+import { PresenceNote } from '../../forms/presence-note.tsx';
 import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -38,6 +39,7 @@ export default function OrderPage({ id }: { id: string }) {
       }
       actions={<OrderActions order={order} />}
     >
+      <PresenceNote entity="order" id={id} />
       {order.hold ? (
         <Notice kind="warning">
           {words.orders.onHold}: {order.hold.reason}
@@ -168,7 +170,7 @@ function Buyer({ order }: { order: ShopOrder }) {
   const billing = writeAddress(order.billing, formats.country);
   return (
     <Card title={words.orders.customer}>
-      <div>
+      <div className={styles.contact}>
         <strong>{findBuyer(order)}</strong>
         {order.email ? (
           <p>

@@ -4,7 +4,8 @@ import { type Column, NoRecords, RecordGrid } from '../../list/record-grid.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { useListQuery } from '../../list/use-list-query.ts';
-import { listStyles, ViewTabs } from '../../list/view-tabs.tsx';
+import { useSavedViews, ViewButton } from '../../list/saved-views.tsx';
+import { listStyles, type View, ViewTabs } from '../../list/view-tabs.tsx';
 import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -13,6 +14,7 @@ import { Page, pageStyles } from '../../ui/page.tsx';
 import type { Words } from '../../words/en.ts';
 import { type Formats, useFormats } from '../../words/format.ts';
 import { useWords } from '../../words/words.tsx';
+import { ChangeManyDialog } from './change-many-dialog.tsx';
 import { findBuyer } from './find-buyer.ts';
 import { FulfillmentBadge, PaymentBadge } from './order-states.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -111,30 +113,37 @@ export default function OrdersPage() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [shippedOrder, setShippedOrder] = useState<ShopOrder>();
   const [isShippingMany, setShippingMany] = useState(false);
+  const [isChangingMany, setChangingMany] = useState(false);
   const selected = list.items.filter(({ id }) => selectedIds.has(id));
   const shippable = selected.filter((order) => order.available_actions.includes('ship'));
   const { q, sort, ...viewFilters } = filters;
   const currentView = viewNames.find(
     (name) => toHref(views[name]) === toHref(viewFilters) || sameFilters(views[name], viewFilters),
   );
+  const savedViews = useSavedViews('orders', '/orders', filters);
   const looseFilters = currentView
     ? []
     : Object.entries(viewFilters).filter(([name]) => !ownFields.has(name as OrderFilter)); // names of filters
+  const writeCount = ({ value, isExact }: { value: number; isExact: boolean }) =>
+    `${formats.number(value)}${isExact ? '' : '+'}`;
   const clearFilters = () => changeFilters(Object.fromEntries(filterNames.map((name) => [name, undefined])));
   return (
     <Page title={words.areas.orders}>
       <ViewTabs
         label={words.list.views}
-        views={viewNames.map((name) => {
-          const isCurrent = name === currentView;
-          const count = isCurrent && !q ? list.count : undefined;
-          return {
-            label: words.orders.views[name],
-            href: toHref(views[name]),
-            isCurrent,
-            count: count && `${formats.number(count.value)}${count.isExact ? '' : '+'}`,
-          };
-        })}
+        views={[
+          ...viewNames.map((name): View => {
+            const isCurrent = name === currentView && !savedViews.current;
+            const count = isCurrent && !q ? list.count : undefined;
+            return {
+              label: words.orders.views[name],
+              href: toHref(views[name]),
+              isCurrent,
+              count: count && writeCount(count),
+            };
+          }),
+          ...savedViews.tabs,
+        ]}
       />
       <div className={listStyles.tools}>
         <SearchBox
@@ -152,6 +161,16 @@ export default function OrdersPage() {
           <option value="date_created">{words.orders.sorts.oldest}</option>
           <option value="-grand_total">{words.orders.sorts.largest}</option>
         </SelectField>
+        <ViewButton
+          list="orders"
+          page="/orders"
+          query={filters}
+          current={savedViews.current}
+          isBuiltIn={currentView !== undefined && !q && !sort}
+        />
+        {can('orders.write') && list.items.length > 0 && selected.length === 0 ? (
+          <Button onPress={() => setChangingMany(true)}>{words.bulk.open}</Button>
+        ) : null}
         {looseFilters.map(([name, value]) => (
           <Button
             key={name}
@@ -184,12 +203,24 @@ export default function OrdersPage() {
               {words.orders.shipMany(shippable.length)}
             </Button>
           ) : null}
+          {can('orders.write') ? <Button onPress={() => setChangingMany(true)}>{words.bulk.open}</Button> : null}
           <Button look="quiet" onPress={() => setSelectedIds(new Set())}>
             {words.list.clearSelection}
           </Button>
         </section>
       ) : null}
       {shippedOrder ? <ShipDialog order={shippedOrder} onClose={() => setShippedOrder(undefined)} /> : null}
+      {isChangingMany ? (
+        <ChangeManyDialog
+          ids={selected.map(({ id }) => id)}
+          filter={sort ? Object.fromEntries(Object.entries(filters).filter(([name]) => name !== 'sort')) : filters}
+          filterCount={list.count ? writeCount(list.count) : ''}
+          onClose={() => {
+            setChangingMany(false);
+            setSelectedIds(new Set());
+          }}
+        />
+      ) : null}
       {isShippingMany ? (
         <ShipManyDialog
           orders={shippable}

@@ -1,11 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { useMe } from '../../rights/me.tsx';
 import { describeFieldError } from '../../ui/describe-error.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { Card, pageStyles } from '../../ui/page.tsx';
 import { parseAmount } from '../../words/format.ts';
 import { useWords } from '../../words/words.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import type { ProductValues } from './product-values.ts';
+import styles from './products.module.css';
 import { VariantFields } from './variant-fields.tsx';
 
 interface ProductFormProps {
@@ -26,21 +29,41 @@ export function ProductForm({ form, refusal, stock, currency }: ProductFormProps
     formState.errors[name]?.message?.toString() ?? describeFieldError(refusal, name);
   const isAmount = (text: string) => text.trim() === '' || parseAmount(text) !== undefined || words.errors.amount;
   const change = { shouldDirty: true, shouldTouch: true };
+  const { shop } = useMe();
+  const languages = shop.locales.filter(({ code }) => code !== shop.locale);
   return (
     <div className={pageStyles.columns}>
       <div className={pageStyles.column}>
         <Card title={words.products.basics}>
-          <TextField
-            label={fields.name}
-            error={findError('name')}
-            {...register('name', { required: words.products.nameMissing })}
-          />
-          <TextAreaField
-            label={fields.description}
-            rows={6}
-            error={findError('description')}
-            {...register('description')}
-          />
+          <div className={styles.languages}>
+            <div className={styles.language}>
+              {languages.length > 0 ? (
+                <span className={styles.languageName}>
+                  {shop.locales.find(({ code }) => code === shop.locale)?.name ?? shop.locale}
+                </span>
+              ) : null}
+              <TextField
+                label={fields.name}
+                error={findError('name')}
+                {...register('name', { required: words.products.nameMissing })}
+              />
+              <TextAreaField
+                label={fields.description}
+                rows={6}
+                error={findError('description')}
+                {...register('description')}
+              />
+            </div>
+            {languages.map((language) => (
+              <TranslationFields
+                key={language.code}
+                language={language}
+                form={form}
+                refusal={refusal}
+                onChange={(texts) => setValue('$locale', { ...getValues('$locale'), [language.code]: texts }, change)}
+              />
+            ))}
+          </div>
         </Card>
         <PictureFields
           pictures={watch('images')}
@@ -114,6 +137,39 @@ export function ProductForm({ form, refusal, stock, currency }: ProductFormProps
           />
         </Card>
       </div>
+    </div>
+  );
+}
+
+interface TranslationFieldsProps {
+  language: { code: string; name: string };
+  form: UseFormReturn<ProductValues>;
+  refusal: unknown;
+  onChange: (texts: Record<string, string>) => void;
+}
+
+/** Name and description in another language of the store, with a mark where one is missing. */
+function TranslationFields({ language: { code, name }, form, refusal, onChange }: TranslationFieldsProps) {
+  const words = useWords();
+  const { fields } = words.products;
+  const texts = form.watch('$locale')[code] ?? {};
+  const isMissing = !texts.name || (form.watch('description') !== '' && !texts.description);
+  const bind = (field: 'name' | 'description') => ({
+    label: words.products.fieldIn(fields[field], name),
+    value: texts[field] ?? '',
+    error: describeFieldError(refusal, `$locale.${code}.${field}`),
+  });
+  return (
+    <div className={styles.language} lang={code}>
+      <span className={styles.languageName}>
+        {name} {isMissing ? <Badge tone="warning">{words.content.incomplete}</Badge> : null}
+      </span>
+      <TextField {...bind('name')} onChange={({ target }) => onChange({ ...texts, name: target.value })} />
+      <TextAreaField
+        {...bind('description')}
+        rows={6}
+        onChange={({ target }) => onChange({ ...texts, description: target.value })}
+      />
     </div>
   );
 }

@@ -15,10 +15,11 @@ import {
 } from '../../api/products.ts';
 import { ConflictDialog } from '../../forms/conflict-dialog.tsx';
 import { listChangedFields } from '../../forms/merge-edits.ts';
+import { PresenceNote } from '../../forms/presence-note.tsx';
 import { type Edit, type OpenConflict, saveMerged } from '../../forms/save-merged.ts';
 import { readUnsavedChange, restoreEdit, writeUnsavedChange } from '../../forms/unsaved-edits.ts';
 import { useCan } from '../../rights/me.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
 import { Facts, Page } from '../../ui/page.tsx';
@@ -112,10 +113,12 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
         actions={
           <>
             {isEditable ? <RemoveButton product={product.value} /> : null}
+            {isEditable ? <ButtonLink href={`/products/new?from=${id}`}>{words.products.duplicate}</ButtonLink> : null}
             {isEditable ? <Button onPress={openPreview}>{words.products.preview}</Button> : null}
           </>
         }
       >
+        <PresenceNote entity="product" id={id} />
         {isRestored && changed.length > 0 ? (
           <Notice kind="info">
             {words.products.restored}{' '}
@@ -185,6 +188,12 @@ function writeVersion(value: unknown): string {
   if (Array.isArray(value))
     return (
       value.map((entry) => Object(entry).caption ?? Object(entry).name ?? Object(entry).sku ?? '').join('\n') || '–'
+    );
+  if (typeof value === 'object' && value !== null)
+    return (
+      Object.entries(value)
+        .map(([code, texts]) => `${code}: ${Object.values(Object(texts)).join(', ')}`)
+        .join('\n') || '–'
     );
   return String(value);
 }

@@ -33,7 +33,11 @@ export interface ProductValues {
   images: ProductImage[];
   options: OptionValues[];
   variants: VariantValues[];
+  /** texts in the store's other languages, by language and field */
+  $locale: ProductTexts;
 }
+
+export type ProductTexts = Record<string, Record<string, string>>;
 
 const writeAmount = (amount: number | undefined | null, currency: string) =>
   amount === undefined || amount === null ? '' : amount.toFixed(countDecimals(currency));
@@ -68,6 +72,7 @@ export function toProductValues(product: ShopProduct): ProductValues {
       sku: variant.sku ?? '',
       stock: String(variant.stock_level),
     })),
+    $locale: product.$locale ?? {},
   };
 }
 
@@ -87,6 +92,7 @@ export const emptyProduct: ProductValues = {
   images: [],
   options: [],
   variants: [],
+  $locale: {},
 };
 
 const splitTags = (text: string) => [
@@ -99,8 +105,12 @@ const splitTags = (text: string) => [
 ];
 const orNull = (text: string) => text.trim() || null;
 
-/** The form's fields as fields of the API, without those that are not to be sent. */
-function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: ProductChange } {
+/**
+ * The form's fields as fields of the API, without those that are not to be sent. A new variant has no id yet, and begins with
+ * its stock; the stock of the others is counted by a call of its own.
+ */
+function toApiFields(base: ProductValues, values: ProductValues): { [Field in keyof ProductValues]: ProductChange } {
+  const storedIds = new Set(base.variants.map(({ id }) => id));
   return {
     name: { name: values.name.trim() },
     description: { description: values.description },
@@ -117,10 +127,11 @@ function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: P
     // each is a picture that the API has answered
     images: { images: values.images as ProductChange['images'] },
     options: { options: values.options },
+    $locale: { $locale: listFilledTexts(values.$locale) },
     variants: {
       variants: {
-        results: values.variants.map(({ id, option_value_ids, price, sku }) => ({
-          id,
+        results: values.variants.map(({ id, option_value_ids, price, sku, stock }) => ({
+          ...(storedIds.has(id) ? { id } : { stock_level: Math.round(parseAmount(stock) ?? 0) }),
           option_value_ids,
           sku: orNull(sku),
           price: parseAmount(price),
@@ -130,9 +141,47 @@ function toApiFields(values: ProductValues): { [Field in keyof ProductValues]: P
   };
 }
 
+/** A field without a text has the store's own one: it is not among those of its language. */
+function listFilledTexts(texts: ProductTexts): ProductTexts {
+  const filled = Object.entries(texts).map(([code, fields]) => {
+    return [code, Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''))] as const;
+  });
+  return Object.fromEntries(filled.filter(([, fields]) => Object.keys(fields).length > 0));
+}
+
+/** @returns what a copy of a product begins with: a draft without address, article number and stock, with variants of its own */
+export function copyProductValues(values: ProductValues, name: string): ProductValues {
+  const newIds = new Map<string, string>();
+  const findNewId = (id: string) => {
+    const newId = newIds.get(id) ?? createId();
+    newIds.set(id, newId);
+    return newId;
+  };
+  return {
+    ...values,
+    name,
+    status: 'draft',
+    slug: '',
+    sku: '',
+    options: values.options.map((option) => ({
+      ...option,
+      id: findNewId(option.id),
+      values: option.values.map((value) => ({ ...value, id: findNewId(value.id) })),
+    })),
+    variants: values.variants.map((variant) => ({
+      ...variant,
+      id: findNewId(variant.id),
+      option_value_ids: variant.option_value_ids.map(findNewId),
+      sku: '',
+      stock: '0',
+    })),
+    $locale: Object.fromEntries(Object.entries(values.$locale).map(([code, { slug, ...texts }]) => [code, texts])),
+  };
+}
+
 /** @returns the fields of a change that differ from the product as it was read */
 export function buildProductChange(base: ProductValues, values: ProductValues): ProductChange {
-  const fields = toApiFields(values);
+  const fields = toApiFields(base, values);
   return Object.assign({}, ...listChangedFields(base, values).map((field) => fields[field]));
 }
 
@@ -150,12 +199,13 @@ export function buildNewProduct(values: ProductValues, stock: string): ProductIn
   };
 }
 
-/** @returns variants whose stock was counted differently, with the level that was typed */
+/** @returns variants that the shop has and whose stock was counted differently, with the level that was typed */
 export function listCountedVariants(base: ProductValues, values: ProductValues): { id: string; stock_level: number }[] {
   const previousStocks = new Map(base.variants.map(({ id, stock }) => [id, stock]));
   return values.variants.flatMap(({ id, stock }) => {
     const stock_level = parseAmount(stock);
-    const isCounted = stock_level !== undefined && stock !== (previousStocks.get(id) ?? '0');
+    const previousStock = previousStocks.get(id);
+    const isCounted = stock_level !== undefined && previousStock !== undefined && stock !== previousStock;
     return isCounted ? [{ id, stock_level: Math.round(stock_level) }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { ArrowDownToLine } from 'lucide-react';
+import { type ClipboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/classes.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -14,6 +15,14 @@ import {
   type VariantValues,
 } from './product-values.ts';
 import styles from './products.module.css';
+import {
+  fillDown,
+  isTable,
+  pasteCells,
+  type VariantCell,
+  type VariantColumn,
+  variantColumns,
+} from './variant-cells.ts';
 
 interface VariantFieldsProps {
   options: OptionValues[];
@@ -61,16 +70,7 @@ export function VariantFields({ options, variants, price, onChange }: VariantFie
         </div>
       ))}
       {variants.length > 0 ? (
-        <VariantMatrix
-          options={options}
-          variants={variants}
-          onChange={(next) =>
-            onChange(
-              options,
-              variants.map((variant) => (variant.id === next.id ? next : variant)),
-            )
-          }
-        />
+        <VariantMatrix options={options} variants={variants} onChange={(next) => onChange(options, next)} />
       ) : null}
     </Card>
   );
@@ -79,27 +79,61 @@ export function VariantFields({ options, variants, price, onChange }: VariantFie
 interface VariantMatrixProps {
   options: OptionValues[];
   variants: VariantValues[];
-  onChange: (variant: VariantValues) => void;
+  onChange: (variants: VariantValues[]) => void;
 }
 
+/** A row for each variant. Cells of a spreadsheet can be pasted into it, and a cell be copied into all below it. */
 function VariantMatrix({ options, variants, onChange }: VariantMatrixProps) {
   const words = useWords();
   const scroller = useRef<HTMLElement>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
   const virtualizer = useVirtualizer({
     count: variants.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
   });
+  // Rows that are not touched are not drawn anew: they get the same functions
+  const newest = useRef({ variants, onChange });
+  newest.current = { variants, onChange };
+  const change = useCallback(({ index, column }: VariantCell, text: string) => {
+    const { variants: current, onChange: send } = newest.current;
+    send(current.map((variant, place) => (place === index ? { ...variant, [column]: text } : variant)));
+  }, []);
+  const paste = useCallback((cell: VariantCell, text: string) => {
+    const { variants: current, onChange: send } = newest.current;
+    send(pasteCells(current, cell, text));
+  }, []);
   const { fields } = words.products;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by key
-    <section ref={scroller} className={styles.matrix} tabIndex={0} aria-label={words.products.variants}>
-      <div className={styles.matrixHead} aria-hidden="true">
+    <section
+      ref={scroller}
+      className={styles.matrix}
+      tabIndex={0}
+      aria-label={words.products.variantCount(variants.length)}
+    >
+      <div className={styles.matrixHead}>
         <span>{words.products.variantCount(variants.length)}</span>
-        <span>{fields.price}</span>
-        <span>{fields.sku}</span>
-        <span>{fields.stock}</span>
+        {variantColumns.map((column) => (
+          <span key={column} className={styles.matrixTitle}>
+            {fields[column]}
+            {activeIndex < variants.length - 1 ? (
+              <button
+                type="button"
+                className={styles.fill}
+                aria-label={words.products.fillDown(
+                  fields[column],
+                  nameVariant(options, variants[activeIndex] ?? { option_value_ids: [] }),
+                )}
+                title={words.products.fillDownHint}
+                onClick={() => onChange(fillDown(variants, { index: activeIndex, column }))}
+              >
+                <ArrowDownToLine size={14} aria-hidden="true" />
+              </button>
+            ) : null}
+          </span>
+        ))}
       </div>
       <div style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -110,7 +144,14 @@ function VariantMatrix({ options, variants, onChange }: VariantMatrixProps) {
               key={variant.id}
               style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              <VariantRow name={nameVariant(options, variant)} variant={variant} onChange={onChange} />
+              <VariantRow
+                name={nameVariant(options, variant)}
+                index={index}
+                variant={variant}
+                onChange={change}
+                onPaste={paste}
+                onFocus={setActiveIndex}
+              />
             </div>
           );
         })}
@@ -121,27 +162,36 @@ function VariantMatrix({ options, variants, onChange }: VariantMatrixProps) {
 
 interface VariantRowProps {
   name: string;
+  index: number;
   variant: VariantValues;
-  onChange: (variant: VariantValues) => void;
+  onChange: (cell: VariantCell, text: string) => void;
+  onPaste: (cell: VariantCell, text: string) => void;
+  onFocus: (index: number) => void;
 }
 
-const VariantRow = memo(function VariantRow({ name, variant, onChange }: VariantRowProps) {
+const VariantRow = memo(function VariantRow({ name, index, variant, onChange, onPaste, onFocus }: VariantRowProps) {
   const { products } = useWords();
-  const renderField = (field: 'price' | 'sku' | 'stock') => (
-    <input
-      aria-label={`${products.fields[field]}, ${name}`}
-      className={joinClasses(field !== 'sku' && styles.number)}
-      inputMode={field === 'sku' ? 'text' : 'decimal'}
-      value={variant[field]}
-      onChange={(event) => onChange({ ...variant, [field]: event.target.value })}
-    />
-  );
+  const pasteTable = (event: ClipboardEvent, column: VariantColumn) => {
+    const text = event.clipboardData.getData('text');
+    if (!isTable(text)) return;
+    event.preventDefault();
+    onPaste({ index, column }, text);
+  };
   return (
     <div className={styles.matrixRow}>
       <span>{name}</span>
-      {renderField('price')}
-      {renderField('sku')}
-      {renderField('stock')}
+      {variantColumns.map((column) => (
+        <input
+          key={column}
+          aria-label={`${products.fields[column]}, ${name}`}
+          className={joinClasses(column !== 'sku' && styles.number)}
+          inputMode={column === 'sku' ? 'text' : 'decimal'}
+          value={variant[column]}
+          onFocus={() => onFocus(index)}
+          onPaste={(event) => pasteTable(event, column)}
+          onChange={(event) => onChange({ index, column }, event.target.value)}
+        />
+      ))}
     </div>
   );
 });

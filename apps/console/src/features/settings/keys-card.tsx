@@ -32,7 +32,7 @@ export function KeysCard() {
       {!data && !error ? <LoadingState /> : null}
       <ul>
         {data
-          ?.toSorted((one, another) => Number(isOver(one)) - Number(isOver(another)))
+          ?.toSorted((first, second) => Number(isOver(first)) - Number(isOver(second)))
           .map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}

@@ -10,6 +10,7 @@ import { ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
 import { Card, Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWords } from '../../words/words.tsx';
+import { HealthCard } from './health-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { ManualPaymentFields, StoreFields, TaxFields } from './setting-fields.tsx';
 import type { SettingFieldsProps } from './setting-fields-props.ts';
@@ -18,8 +19,11 @@ import { ShippingFields } from './shipping-fields.tsx';
 
 const settingNames = ['store', 'manual_payments', 'payments', 'shipping', 'taxes'] as const;
 
-/** The list of keys stands among the settings, and is none of them. */
+const health = 'health';
 const keyList = 'keys';
+
+/** What stands among the settings, and is none of them. */
+const parts: Record<string, () => ReactNode> = { [health]: HealthCard, [keyList]: KeysCard };
 
 /** Fields of the settings that are needed most; the rest is edited as the API has it. */
 const fields: Record<string, (props: SettingFieldsProps) => ReactNode> = {
@@ -32,8 +36,13 @@ const fields: Record<string, (props: SettingFieldsProps) => ReactNode> = {
 export default function SettingsPage({ id }: { id?: string | undefined }) {
   const words = useWords();
   const can = useCan();
-  const names = [...(can('settings.read', 'settings.write') ? settingNames : []), ...(can('keys') ? [keyList] : [])];
+  const names = [
+    ...(can('settings.read', 'settings.write') ? settingNames : []),
+    ...(can('settings.read') ? [health] : []),
+    ...(can('keys') ? [keyList] : []),
+  ];
   const openName = id ?? names[0] ?? 'store';
+  const Part = parts[openName];
   return (
     <Page title={words.areas.settings} isNarrow>
       <div className={styles.layout}>
@@ -44,7 +53,7 @@ export default function SettingsPage({ id }: { id?: string | undefined }) {
             </Link>
           ))}
         </nav>
-        {openName === keyList ? <KeysCard /> : <Setting key={openName} id={openName} />}
+        {Part ? <Part /> : <Setting key={openName} id={openName} />}
       </div>
     </Page>
   );
