@@ -4,7 +4,7 @@ import { type Column, NoRecords, RecordGrid } from '../../list/record-grid.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { useListQuery } from '../../list/use-list-query.ts';
-import { useSavedViews, ViewButton } from '../../list/saved-views.tsx';
+
 import { listStyles, type View, ViewTabs } from '../../list/view-tabs.tsx';
 import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { useWords } from '../../words/words.tsx';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
 import { findBuyer } from './find-buyer.ts';
 import { FulfillmentBadge, PaymentBadge } from './order-states.tsx';
+import { useSavedViews, ViewButton } from './saved-views.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ShipManyDialog } from './ship-many-dialog.tsx';
 

@@ -106,10 +106,10 @@ function VariantMatrix({ options, variants, onChange }: VariantMatrixProps) {
   }, []);
   const { fields } = words.products;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by key
     <section
       ref={scroller}
       className={styles.matrix}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by key
       tabIndex={0}
       aria-label={words.products.variantCount(variants.length)}
     >

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { deleteView, type SavedView, saveView, viewsOptions } from '../api/views.ts';
-import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/dialog.tsx';
-import { CheckField, TextField } from '../ui/field.tsx';
-import { useAction } from '../ui/use-action.ts';
-import { useWords } from '../words/words.tsx';
-import type { View } from './view-tabs.tsx';
+import { deleteView, type SavedView, saveView, viewsOptions } from '../../api/views.ts';
+import type { View } from '../../list/view-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useWords } from '../../words/words.tsx';
 
 type Query = Record<string, string>;
 
