@@ -38,7 +38,7 @@ const e2e: Area = {
     },
     { folders: ['api/*'], may: [shop, './*', '@hono/node-server', 'aws4fetch', 's3rver'] },
     { folders: ['api/operator/*'], may: [shop, './*', 'fast-check', 'unpdf'] },
-    { folders: ['api/description/*'], may: [shop, './*', './api/operator/*', 'fast-check'] },
+    { folders: ['api/description/*'], may: [shop, './*', './api/operator/*', 'ajv', 'fast-check'] },
     { folders: ['api/cli/*'], may: [shop, './*', '@hono/node-server', '@mercer/cli'] },
     {
       folders: ['browser/**'],

@@ -1,5 +1,4 @@
-import { type CheckResult, checkMailDomain } from '@mercer/commerce/health-checks';
-import type { Db } from '@mercer/server';
+import type { Db, HealthCheck } from '@mercer/server';
 import { buildTestApp, eachDatabase, ids, insertOrder, testConfig } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openOperator } from './operator.ts';
@@ -8,6 +7,7 @@ const past = '2026-06-01T12:00:00.000Z';
 const far = '2099-01-01T00:00:00.000Z';
 
 type Config = typeof testConfig;
+type CheckResult = Pick<HealthCheck, 'state' | 'message'>;
 
 /** A shop that sells in the open with keys of its own. */
 const soundConfig: Config = { ...testConfig, live: true, publicUrl: 'https://shop.example' };
@@ -449,7 +449,7 @@ const causes: Record<string, Cause[]> = {
   ],
 };
 
-/** Findings that only DNS or another host brings about, with checks of their own below. */
+/** Findings that only DNS brings about: `markets.test.ts` of the health checks answers for it. */
 const external = ['mail_domain'];
 
 eachDatabase((db: () => Db) => {
@@ -481,22 +481,5 @@ eachDatabase((db: () => Db) => {
       expect(findings.get(name)).toEqual({ state, message: expect.stringMatching(sentence) });
       expect(listUnsound(findings).toSorted()).toEqual([name, ...also].toSorted());
     });
-  });
-
-  test.each([
-    ['fine', {}, /can be verified/],
-    ['note', { 'mercer-goods.de': [] }, /no SPF record/],
-    ['note', { '_dmarc.mercer-goods.de': [] }, /no DMARC record/],
-    ['note', { 'mail._domainkey.mercer-goods.de': [] }, /no DKIM key/],
-  ])('the mail domain is %s with %o', async (state, missing, sentence) => {
-    await setSetting(db(), 'store', { ...store, support_email: 'hello@mercer-goods.de' });
-    const records: Record<string, string[]> = {
-      'mercer-goods.de': ['v=spf1 -all'],
-      '_dmarc.mercer-goods.de': ['v=DMARC1; p=reject'],
-      'mail._domainkey.mercer-goods.de': ['v=DKIM1; p=abc'],
-      ...missing,
-    };
-    const result = await checkMailDomain({ db: db() }, async (domain) => records[domain] ?? []);
-    expect(result).toEqual({ state, message: expect.stringMatching(sentence) });
   });
 });

@@ -2,11 +2,11 @@ import { readMetadata } from '../columns/metadata.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { ImportCustomField, ImportShop } from '../import-shop.ts';
-import type { FieldValueInput } from '../../custom-fields/index.ts';
 import type { Faults } from './faults.ts';
 import { parseYesNoAnswer, splitCellValues } from './values.ts';
 
 type Entity = 'product' | 'variant';
+type FieldValue = string | number | boolean;
 
 /**
  * Reads the custom fields of a row as text and its metadata, by their keys; an empty cell is no value.
@@ -62,11 +62,11 @@ export class CustomFields {
 export function convertFieldText(
   text: string,
   { type, list }: Pick<ImportCustomField, 'type' | 'list'>,
-): FieldValueInput[string] {
+): FieldValue | FieldValue[] {
   return list ? splitCellValues(text, '|').map((part) => convertValue(part, type)) : convertValue(text, type);
 }
 
-function convertValue(text: string, type: string): string | number | boolean {
+function convertValue(text: string, type: string): FieldValue {
   if (type === 'boolean') return parseYesNoAnswer(text) ?? text;
   return type === 'number' && /^-?\d{1,15}([.,]\d{1,9})?$/.test(text) ? Number(text.replace(',', '.')) : text;
 }

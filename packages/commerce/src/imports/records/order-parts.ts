@@ -1,25 +1,9 @@
 import { isPlainObject } from '@mercer/contract';
 import { splitCellValues } from '../products/values.ts';
 import type { FieldReader } from './field-reader.ts';
+import type { ImportedParcel, ImportedTax } from './imported-parts.ts';
 import { readPackedTaxes } from './packed-cells.ts';
 import type { RecordRow } from './record-table.ts';
-
-/** A tax of an order, with its amount in major units. */
-export interface ImportedTax {
-  name: string;
-  /** percent; null: the file does not say it */
-  rate: number | null;
-  amount: number;
-}
-
-/** A parcel that has left. */
-export interface ImportedParcel {
-  date: string;
-  tracking: string | null;
-  carrier: string | null;
-  /** pieces of each line, in the order of the lines */
-  pieces: number[];
-}
 
 const places = [1, 2, 3, 4, 5];
 

@@ -1,20 +1,11 @@
 import { splitCellValues } from '../products/values.ts';
 import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
-import { type ImportedParcel, type ImportedTax, readParcels, readTaxes, shopifyTaxColumns } from './order-parts.ts';
+import type { ImportedOrderLine, ImportedParcel, ImportedTax } from './imported-parts.ts';
+import { readParcels, readTaxes, shopifyTaxColumns } from './order-parts.ts';
 import { findLineItemColumn, readPackedCoupon, readPackedLines, readPackedRefunds } from './packed-cells.ts';
 import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
 import { type DraftReading, ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
-
-export interface ImportedOrderLine {
-  sku: string | null;
-  name: string;
-  quantity: number;
-  /** major units, for one piece before discounts */
-  price: number;
-  /** major units, of the whole line */
-  discount: number;
-}
 
 /** A placed order of another shop; amounts are major units. */
 export interface ImportedOrder extends Pick<ImportedOwnerValues, 'custom_fields'> {

@@ -1,7 +1,6 @@
 import { splitCellValues } from '../products/values.ts';
 import type { FieldReader } from './field-reader.ts';
-import type { ImportedTax } from './order-parts.ts';
-import type { ImportedOrderLine } from './orders.ts';
+import type { ImportedOrderLine, ImportedTax } from './imported-parts.ts';
 import type { RecordRow } from './record-table.ts';
 
 /*

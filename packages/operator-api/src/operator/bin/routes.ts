@@ -50,7 +50,7 @@ export const binRoutes = [
     summary:
       'Brings a deleted record back as it was, with its id. `slug` or `code` replaces one that another record has taken',
     body: RestoreInput,
-    example: { slug: 'linen-apron-2' },
+    example: { slug: 'restored-apron' },
     answer: BinAnswer,
     refusals: {
       ...notFound,
