@@ -3,7 +3,7 @@ import { buildOrderBody, type Db, OrderDeliverySender, publishEvents, queueOrder
 import { eachDatabase, ids, startPlatform } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openOperator } from '../api/operator/operator.ts';
-import { createCardToken, cards, openTestShop } from '../shop.ts';
+import { cards, createCardToken, openTestShop } from '../shop.ts';
 import type { AgentAnswer } from './agent.ts';
 import { listAcpFaults } from './validate.ts';
 

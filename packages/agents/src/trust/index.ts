@@ -1,6 +1,6 @@
 export { findInstruction, toAgentText } from './agent-texts.ts';
 export { buildAgentRow, createAgentKey, readAgentLimits, sealWebhookSecret } from './agents.ts';
-export { type AgentCart, recordCall, recordCart } from './calls.ts';
+export { recordCall, recordCart } from './calls.ts';
 export { queueOrderDeliveries, replayOrderDelivery } from './deliveries.ts';
 export { OrderDeliverySender, type OrderNotice } from './delivery-sender.ts';
 export { type AgentRequest, type IdentifiedAgent, identifyAgent } from './identify-agent.ts';

@@ -13,7 +13,6 @@ export { customerKind, type ImportedCustomer } from './records/customers.ts';
 export { giftcardKind, type ImportedGiftcard } from './records/giftcards.ts';
 export { formatTax } from './records/order-parts.ts';
 export { type ImportedOrder, orderKind } from './records/orders.ts';
-export type { ImportedOwnerValues } from './records/owner-values.ts';
 export {
   type RecordDraft,
   type RecordFile,

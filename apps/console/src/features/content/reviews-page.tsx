@@ -15,8 +15,8 @@ import { Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFormats } from '../../words/format.ts';
 import { useWords } from '../../words/words.tsx';
-import { ContentTabs } from './content-tabs.tsx';
 import styles from './content.module.css';
+import { ContentTabs } from './content-tabs.tsx';
 
 const tones: Record<ReviewStatus, Tone> = { pending: 'warning', published: 'success', rejected: 'neutral' };
 const stars = [1, 2, 3, 4, 5];

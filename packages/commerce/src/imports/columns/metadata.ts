@@ -21,7 +21,7 @@ export function formatMetadataValue(value: unknown): string {
 }
 
 /** Reads the value of a cell: JSON, or a text. @returns null for an empty cell, which is no value */
-export function parseMetadataValue(cellText: string): unknown {
+function parseMetadataValue(cellText: string): unknown {
   const text = cellText.trim();
   if (text === '') return null;
   const value = parseValue(text);

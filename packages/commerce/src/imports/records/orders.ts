@@ -3,8 +3,8 @@ import { type ImportedAddress, nameAddressColumns, readAddress } from './address
 import { FieldReader } from './field-reader.ts';
 import type { ImportedOrderLine, ImportedParcel, ImportedTax } from './imported-parts.ts';
 import { readParcels, readTaxes, shopifyTaxColumns } from './order-parts.ts';
-import { findLineItemColumn, readPackedCoupon, readPackedLines, readPackedRefunds } from './packed-cells.ts';
 import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
+import { findLineItemColumn, readPackedCoupon, readPackedLines, readPackedRefunds } from './packed-cells.ts';
 import { type DraftReading, ownFormat, type RecordKind, type RecordRow } from './record-table.ts';
 
 /** A placed order of another shop; amounts are major units. */
