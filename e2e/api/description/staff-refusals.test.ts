@@ -2,8 +2,8 @@ import type { Db } from '@mercer/server';
 import { buildTestApp, eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { computeTotp } from '../../totp.ts';
-import { type DescribedCall, describedCalls, toCallAddress } from '../description/described-calls.ts';
-import { type Console, openStaff, ownerFields } from './staff-client.ts';
+import { type Console, openStaff, ownerFields } from '../operator/staff-client.ts';
+import { type DescribedCall, describedCalls, toCallAddress } from './described-calls.ts';
 
 /** Returns whether a call signs somebody in, or reads or changes what belongs to whoever calls, so that no scope opens it. */
 const isStaffCall = ({ path }: DescribedCall) =>
