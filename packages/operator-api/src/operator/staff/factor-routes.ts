@@ -44,7 +44,7 @@ export const factorRoutes = [
     summary: 'Gives a secret for an authenticator app; codes are asked for once one was confirmed',
     body: noBody,
     answer: newSecondFactor,
-    refusals: { ...proofNeeded, 409: 'second_factor_on' },
+    refusals: { ...proofNeeded, 409: 'second_factor_on: a second factor is on already' },
     async respond(c, { actor, now }) {
       await readValidBody(c, noBody);
       const { staffId } = requireSession(actor);
@@ -60,7 +60,11 @@ export const factorRoutes = [
     body: CodeInput,
     example: { code: '123456' },
     answer: recoveryCodes,
-    refusals: { ...proofNeeded, 409: 'second_factor_on', 429: 'too_many_attempts: too many wrong codes' },
+    refusals: {
+      ...proofNeeded,
+      409: 'second_factor_on: a second factor is on already',
+      429: 'too_many_attempts: too many wrong codes',
+    },
     async respond(c, { actor, now, db }) {
       const { code } = await readValidBody(c, CodeInput);
       const session = requireSession(actor);
@@ -117,7 +121,7 @@ export const factorRoutes = [
     example: { name: 'Laptop', response: { id: 'AbC…', rawId: 'AbC…', type: 'public-key', response: {} } },
     answer: PasskeyAnswer,
     status: 201,
-    refusals: { ...proofNeeded, 409: 'too_many_passkeys' },
+    refusals: { ...proofNeeded, 409: 'too_many_passkeys: a person has twenty at most' },
     async respond(c, { actor, now, db }) {
       const passkey = await readValidBody(c, PasskeyInput);
       const { staffId } = requireSession(actor);
