@@ -54,7 +54,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openTestShop(db());
     // Protocols of agents have errors of their own shapes
     const routes = createApp(shop.deps).routes.filter(
-      ({ method, path }) => method !== 'ALL' && !/^\/(ucp|mcp)(\/|$)/.test(path),
+      ({ method, path }) => method !== 'ALL' && !/^\/(ucp|mcp|acp)(\/|$)/.test(path),
     );
     const recordIds = await createExistingRecords(shop.shopper());
     const call = fc.record({

@@ -81,8 +81,9 @@ eachDatabase((db: () => Db) => {
         null,
         null,
       ]);
-      const { stock_purchasable, available_at, cost, metadata, custom_fields, ...product } = fields;
-      expect([stock_purchasable, available_at, cost, metadata, custom_fields]).toEqual([false, null, null, {}, {}]);
+      const { stock_purchasable, available_at, cost, tax_code, metadata, custom_fields, ...product } = fields;
+      expect([stock_purchasable, available_at, cost, tax_code]).toEqual([false, null, null, null]);
+      expect([metadata, custom_fields]).toEqual([{}, {}]);
       const defaultProductFields = { active: true, type: 'standard', category_index: { id: [ids.home, ids.kitchen] } };
       expect(await requestProducts('/linen-apron')).toEqual({
         ...product,
