@@ -61,6 +61,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'packages/platform/src/entities/cart.ts': cartFields,
   'packages/mail/src/mails/books-differ.ts': 'an example of a mail',
   'packages/mail/src/mails/sample-facts.ts': 'an example of a mail',
+  'packages/operator-api/src/operator/settings/examples.ts': 'examples of settings for people',
   'packages/platform/src/settings/read.ts': demoCards,
   'packages/platform/src/settings/routes.ts': 'the names of tax providers, of which one is a gateway',
 };

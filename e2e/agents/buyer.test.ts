@@ -43,6 +43,16 @@ eachDatabase((db: () => Db) => {
     expect((await browser.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.watch }]);
   });
 
+  test('a link whose checkout has been ordered says so to the browser that has ordered it, and to nobody else', async () => {
+    const { shopper: openBrowser, checkout } = await openCheckout();
+    const browser = openBrowser();
+    await follow(browser, checkout.continue_url);
+    expect((await payInStorefront(browser)).status).toBe(200);
+    const repeated = await follow(browser, checkout.continue_url);
+    expect(repeated).toMatchObject({ status: 409, body: { error: { code: 'cart_ordered' } } });
+    expect((await follow(openBrowser(), checkout.continue_url)).status).toBe(404);
+  });
+
   test('the link opens in one browser, for half an hour, as long as the checkout is open', async () => {
     const { shopper: openBrowser, agent, checkout, clock } = await openCheckout();
     const [browser, stranger] = [openBrowser(), openBrowser()];
