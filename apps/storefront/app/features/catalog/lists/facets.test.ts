@@ -39,6 +39,16 @@ test('a facet is offered only where there is a choice', () => {
   });
 });
 
+test('sizes are offered where they have one scale: not those of clothes and shoes together', () => {
+  const listIds = (counts: Record<string, number>) =>
+    selectVisibleFacets([createSelectFacet('size', 'Size', counts)], { priceRange, isNarrowed: false }).attributes.map(
+      ({ id }) => id,
+    );
+  expect(listIds({ S: 4, M: 5 })).toEqual(['size']);
+  expect(listIds({ 38: 4, 39: 5 })).toEqual(['size']);
+  expect(listIds({ M: 5, 38: 4 })).toEqual([]);
+});
+
 test('in stock and on sale count over the whole result', () => {
   const facets = [
     createSelectFacet('stock_status', 'Availability', { in_stock: 9, out_of_stock: 1 }),

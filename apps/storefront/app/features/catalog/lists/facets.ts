@@ -41,8 +41,13 @@ export function selectVisibleFacets(
     attributes: facets
       .filter(({ id }) => !['price', 'category', 'stock_status', 'sale'].includes(id))
       .map((facet) => ({ id: facet.id, label: facet.label, values: listFacetValues(facet) }))
-      .filter(({ values }) => values.length >= fewest),
+      .filter((attribute) => attribute.values.length >= fewest && hasOneScale(attribute)),
   };
+}
+
+/** Returns false for sizes of several scales, such as M and 38: lists of one kind of goods offer theirs. */
+function hasOneScale({ id, values }: ListFacets['attributes'][number]): boolean {
+  return id !== 'size' || new Set(values.map(([value]) => /^\d/.test(value))).size < 2;
 }
 
 function listFacetValues(facet: Facet | undefined): FacetValue[] {
