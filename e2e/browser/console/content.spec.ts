@@ -35,7 +35,7 @@ test('a page is made, written in two languages and published', async ({ page }) 
   await german.getByLabel('Title').fill('Leinenpflege');
   await german.getByLabel('Text').fill('Bei 40 °C waschen.');
   await expect(german.getByText('Not translated')).toBeHidden();
-  await page.getByLabel('Visitors can see it').check();
+  await page.getByLabel('Visible to visitors').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: `${title} is saved` })).toBeVisible();
   const answer = await page.request.get(`/pages/${slug}`);
@@ -93,7 +93,7 @@ test('a redirect is added, works, and is taken away again', async ({ page }) => 
   await dialog.getByLabel('To').fill('/products');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`${from} leads to /products`)).toBeVisible();
+  await expect(page.getByText(`${from} now redirects to /products`)).toBeVisible();
   const answer = await page.request.get(from, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers().location).toBe('/products');
@@ -125,13 +125,13 @@ test('the words of a mail are changed, seen in the preview, sent as a test and r
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Return declined is saved')).toBeVisible();
-  await expect(page.getByText('Changed by you')).toBeVisible();
+  await expect(page.getByText('Customized')).toBeVisible();
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('A test is on its way to hello@mercer.test')).toBeVisible();
-  await page.getByRole('button', { name: 'Use the shop’s words again' }).click();
-  await expect(page.getByText('Return declined has the shop’s words again')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore the default text' }).click();
+  await expect(page.getByText('Return declined has its default text again')).toBeVisible();
   await expect(subject).not.toHaveValue('Ihre Rücksendung');
-  await expect(page.getByText('Changed by you')).toBeHidden();
+  await expect(page.getByText('Customized')).toBeHidden();
 });
 
 test('a placeholder that a mail does not have is refused beside its field', async ({ page, shopper }) => {
@@ -158,8 +158,8 @@ test('a review is turned down, and published again', async ({ page, openVisit })
   await openPage(page, `/console/content/reviews?product_id=${productId}`);
   const card = page.getByRole('listitem').filter({ hasText: text });
   await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
-  await card.getByRole('button', { name: 'Turn down' }).click();
-  await expect(page.getByText('The review is turned down')).toBeVisible();
+  await card.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('The review is rejected')).toBeVisible();
   await expect.poll(readStatus).toBe('rejected');
   await card.getByRole('button', { name: 'Publish' }).click();
   await expect.poll(readStatus).toBe('published');

@@ -182,9 +182,9 @@ test('what waits on the home page leads to its list', async ({ page }) => {
   await expect(page).toHaveURL('/console/reports/stock');
   await expect(page.getByRole('columnheader', { name: 'Stock' })).toBeVisible();
   await openPage(page, '/console/settings/health?state=note,fault');
-  await expect(page.getByRole('img', { name: 'Fine' })).toHaveCount(0);
-  await page.getByLabel('Only what needs attention').uncheck();
-  await expect(page.getByRole('img', { name: 'Fine' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'OK' })).toHaveCount(0);
+  await page.getByLabel('Show only what needs attention').uncheck();
+  await expect(page.getByRole('img', { name: 'OK' }).first()).toBeVisible();
   await expectAccessible(page);
 });
 

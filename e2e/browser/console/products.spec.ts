@@ -54,7 +54,7 @@ test('cells of a spreadsheet are pasted into the variants, and a cell is copied 
   await pasteCells(page, 'Price, S', `11\t${skus[0]}\t4\n12\t${skus[1]}\t5\n13\t${skus[2]}\t6\n`);
   await expect(page.getByLabel('SKU, L', { exact: true })).toHaveValue(skus[2] ?? '');
   await page.getByLabel('Stock, M', { exact: true }).focus();
-  await page.getByRole('button', { name: 'Copy Stock of M to all below' }).click();
+  await page.getByRole('button', { name: 'Copy Stock of M to all rows below' }).click();
   await expect(page.getByLabel('Stock, L', { exact: true })).toHaveValue('5');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -20,15 +20,15 @@ test('sales are compared with the time before, plotted and stand in a table', as
   await sellProduct(page, 1);
   await openPage(page, '/console/reports');
   await expect(page.getByRole('img', { name: 'Sales: Sales' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Sales, before' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Sales, previous' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(31);
-  await page.getByLabel('Time', { exact: true }).selectOption('7');
+  await page.getByLabel('Period', { exact: true }).selectOption('7');
   await expect(page).toHaveURL(/days=7/);
   await expect(page.getByRole('row')).toHaveCount(8);
-  await page.getByLabel('What is plotted').selectOption('orders');
+  await page.getByLabel('Metric').selectOption('orders');
   await expect(page.getByRole('img', { name: 'Sales: Orders' })).toBeVisible();
-  await page.getByLabel('Compare with the time before').uncheck();
-  await expect(page.getByRole('columnheader', { name: /before/ })).toHaveCount(0);
+  await page.getByLabel('Compare with the previous period').uncheck();
+  await expect(page.getByRole('columnheader', { name: /previous/ })).toHaveCount(0);
 });
 
 test('a report keeps its days when another one is opened', async ({ page }) => {
@@ -43,7 +43,7 @@ test('a report keeps its days when another one is opened', async ({ page }) => {
 
 test('a report is read in days that somebody chooses', async ({ page }) => {
   await openPage(page, '/console/reports');
-  await page.getByLabel('Time', { exact: true }).selectOption('custom');
+  await page.getByLabel('Period', { exact: true }).selectOption('custom');
   await page.getByLabel('From', { exact: true }).fill('2026-01-01');
   await page.getByLabel('To', { exact: true }).fill('2026-01-03');
   await expect(page.getByRole('row')).toHaveCount(4);
@@ -67,7 +67,7 @@ test('a role without money has the reports without amounts', async ({ page, base
   await signInAsMember(page, 'read_only', baseURL);
   await openPage(page, '/console/reports');
   const reports = page.getByRole('navigation', { name: 'Reports' }).getByRole('link');
-  await expect(reports).toHaveText(['Visits', 'Searches without result', 'Nearly sold out', 'Not sold']);
+  await expect(reports).toHaveText(['Visits', 'Searches without results', 'Nearly sold out', 'Unsold products']);
   await page.goto('/console/reports/sales');
   await expect(page.getByText('There is no such page')).toBeVisible();
 });

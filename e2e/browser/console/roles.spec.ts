@@ -29,7 +29,7 @@ const views: Record<string, RoleView> = {
       'Content',
       'Reports',
       'Settings',
-      'Import, export',
+      'Import and export',
     ],
     actions: ['Orders to ship', 'New product', 'New discount code', 'New page'],
     closedPage: '/console/staff',

@@ -167,10 +167,10 @@ test('a second factor is turned on by the code of an app, and off again', async 
   shopper.expects(/403/);
   await signInAsMember(page, 'manager', baseURL);
   await openPage(page, '/console/account');
-  const card = page.getByRole('region', { name: 'Codes of an app' });
+  const card = page.getByRole('region', { name: 'Authenticator app' });
   await card.getByRole('button', { name: 'Turn on' }).click();
   await confirmByPassword(page, memberPassword);
-  const dialog = page.getByRole('dialog', { name: 'Codes of an app' });
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   await expectAccessible(page);
   const secret = await dialog.getByLabel('Secret, for apps without a camera').inputValue();
@@ -179,7 +179,7 @@ test('a second factor is turned on by the code of an app, and off again', async 
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
-  await codes.getByRole('button', { name: 'I have stored it' }).click();
+  await codes.getByRole('button', { name: 'I have saved it' }).click();
   await expect(card.getByText('On', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Turn off' }).click();
   await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();

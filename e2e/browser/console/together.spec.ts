@@ -45,8 +45,8 @@ test('filters are saved as a view that others see, and taken away again', async 
   await openPage(page, '/console/orders?tag=large');
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
-  await dialog.getByLabel('Name of the view').fill(name);
-  await dialog.getByLabel('Everybody sees it').check();
+  await dialog.getByLabel('View name').fill(name);
+  await dialog.getByLabel('Shared with all staff').check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -67,10 +67,10 @@ test('selected orders are changed as a job, with what was refused', async ({ pag
   await page.request.post(`/operator/orders/${canceled?.id}/cancel`, { headers: operatorHeaders, data: {} });
   await openPage(page, '/console/orders');
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Select Order ${number},` }).check();
-  await page.getByRole('button', { name: 'Change many' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change many orders' });
-  await dialog.getByLabel('What is done').selectOption('Hold');
-  await dialog.getByLabel('Why do they wait?').fill('A later day');
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit orders' });
+  await dialog.getByLabel('Action').selectOption('Hold');
+  await dialog.getByLabel('Reason for the hold').fill('A later day');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Hold' }).click();
   await expect(dialog.getByText('Done, 2 of 2')).toBeVisible();
@@ -84,9 +84,9 @@ test('all orders that fit the filters are tagged at once', async ({ page }) => {
   const { email, orders } = await placeOrders(page, 3);
   await openPage(page, `/console/orders?q=${encodeURIComponent(email)}`);
   await expect(page.getByRole('row')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Change many' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change many orders' });
-  await expect(dialog.getByLabel('Which orders')).toContainText('All that fit the filters (3)');
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit orders' });
+  await expect(dialog.getByLabel('Orders', { exact: true })).toContainText('All that match the filters (3)');
   await dialog.getByLabel('Tags').fill('gift, spring');
   await dialog.getByRole('button', { name: 'Add tags' }).click();
   await expect(dialog.getByText('Done, 3 of 3')).toBeVisible();

@@ -8,18 +8,18 @@ const toFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', bu
 test('a file is checked first, and imported from the same page', async ({ page }) => {
   const from = `/imported-${Date.now()}`;
   await openPage(page, '/console/transfer');
-  await page.getByLabel('What it has').selectOption('redirects');
+  await page.getByLabel('Contents').selectOption('redirects');
   await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled();
   await page
     .getByLabel('Choose a file')
     .last()
     .setInputFiles(toFile('moved.csv', `from,to\n${from},/products\n`));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('Nothing is wrong with this file.')).toBeVisible();
+  await expect(page.getByText('There are no errors in this file.')).toBeVisible();
   await expect(page.getByText('only checked').first()).toBeVisible();
   expect((await page.request.get(from, { maxRedirects: 0 })).status()).toBe(404);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Import it now' }).click();
+  await page.getByRole('button', { name: 'Import now' }).click();
   await expect.poll(async () => (await page.request.get(from, { maxRedirects: 0 })).status()).toBe(301);
   await expect(page.getByRole('term').filter({ hasText: 'New' })).toBeVisible();
 });
@@ -32,7 +32,7 @@ test('what is wrong with a file stands with its lines', async ({ page }) => {
     .last()
     .setInputFiles(toFile('wrong.csv', `slug,name,price\n${slug},Mug,cheap\n`));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  const faults = page.getByRole('region', { name: 'Faults' });
+  const faults = page.getByRole('region', { name: 'Errors' });
   await expect(faults.getByRole('rowheader', { name: '2', exact: true })).toBeVisible();
   await expect(faults.getByRole('cell', { name: 'cheap', exact: true })).toBeVisible();
   await expectAccessible(page);
