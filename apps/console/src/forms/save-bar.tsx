@@ -3,21 +3,40 @@ import { describeError } from '../ui/describe-error.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Conflict } from './merge-edits.ts';
 import styles from './save-bar.module.css';
-import type { useRecordForm } from './use-record-form.ts';
 
-type RecordForm<Values extends object> = Omit<ReturnType<typeof useRecordForm<unknown, Values>>, 'change'>;
+/** The part of a form that its bar shows and changes. */
+interface SavedForm<Values> {
+  changed: (keyof Values)[];
+  /** True when what was typed before is back. */
+  isRestored: boolean;
+  refusal: unknown;
+  isPending: boolean;
+  conflict: Conflict<Values>[] | undefined;
+  discard: () => void;
+  closeConflict: () => void;
+  takeTheirs: () => void;
+  saveMine: () => void;
+}
 
 interface SaveBarProps<Values extends object> {
-  form: RecordForm<Values>;
+  form: SavedForm<Values>;
   /** Name of a field for people. */
   nameField: (field: keyof Values) => string;
   /** True when the refusal stands beside its field already. */
   isRefusalSeen?: boolean;
+  /** Writes the value of a field for people; by default as text. */
+  writeValue?: (value: unknown) => string;
 }
 
 /** What is not saved yet, the buttons that save or discard it, and the choice when somebody else has saved meanwhile. */
-export function SaveBar<Values extends object>({ form, nameField, isRefusalSeen }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({
+  form,
+  nameField,
+  isRefusalSeen,
+  writeValue = String,
+}: SaveBarProps<Values>) {
   const words = useWords();
   return (
     <>
@@ -40,8 +59,8 @@ export function SaveBar<Values extends object>({ form, nameField, isRefusalSeen 
         <ConflictDialog
           conflicts={form.conflict.map(({ field, mine, theirs }) => ({
             name: nameField(field),
-            mine: String(mine) || '–',
-            theirs: String(theirs) || '–',
+            mine: writeValue(mine) || '–',
+            theirs: writeValue(theirs) || '–',
           }))}
           onClose={form.closeConflict}
           onTakeTheirs={form.takeTheirs}

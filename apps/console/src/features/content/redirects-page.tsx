@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { createRedirect, deleteRedirect, type Redirect, readRedirectList, restoreRecord } from '../../api/content.ts';
-import { NoRecords } from '../../list/record-grid.tsx';
+import { RecordList } from '../../list/record-list.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { useListQuery } from '../../list/use-list-query.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { describeFieldError } from '../../ui/describe-error.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { Badge, ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWords } from '../../words/words.tsx';
@@ -45,25 +45,15 @@ export default function RedirectsPage() {
           onSearch={(q) => changeFilters({ q }, { isTyping: true })}
         />
       </div>
-      {list.error ? <ErrorState error={list.error} onRetry={list.retry} /> : null}
-      {list.isLoading ? <LoadingState /> : null}
-      {!list.isLoading && !list.error && list.items.length === 0 ? (
-        <NoRecords
-          title={words.content.noRedirects}
-          hasFilters={Boolean(filters.q)}
-          onClear={() => changeFilters({ q: undefined })}
-        />
-      ) : null}
-      <ul>
-        {list.items.map((redirect) => (
-          <RedirectRow key={redirect.id} redirect={redirect} />
-        ))}
-      </ul>
-      {list.hasMore ? (
-        <Button onPress={list.loadMore} isPending={list.isLoadingMore}>
-          {words.list.more}
-        </Button>
-      ) : null}
+      <RecordList
+        list={list}
+        empty={{
+          title: words.content.noRedirects,
+          hasFilters: Boolean(filters.q),
+          onClear: () => changeFilters({ q: undefined }),
+        }}
+        renderItem={(redirect) => <RedirectRow key={redirect.id} redirect={redirect} />}
+      />
       {filters.new && can('content.write') ? (
         <NewRedirectDialog onClose={() => changeFilters({ new: undefined })} />
       ) : null}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { decideReview, type Review, type ReviewStatus, readReviewList, reviewStatuses } from '../../api/reviews.ts';
-import { NoRecords } from '../../list/record-grid.tsx';
+import { RecordList } from '../../list/record-list.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { useListQuery } from '../../list/use-list-query.ts';
@@ -10,7 +10,7 @@ import { listStyles } from '../../list/view-tabs.tsx';
 import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Badge, ErrorState, LoadingState, Notice, type Tone } from '../../ui/notice.tsx';
+import { Badge, Notice, type Tone } from '../../ui/notice.tsx';
 import { Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFormats } from '../../words/format.ts';
@@ -49,25 +49,16 @@ export default function ReviewsPage() {
           ))}
         </SelectField>
       </div>
-      {list.error ? <ErrorState error={list.error} onRetry={list.retry} /> : null}
-      {list.isLoading ? <LoadingState /> : null}
-      {!list.isLoading && !list.error && list.items.length === 0 ? (
-        <NoRecords
-          title={words.reviews.none}
-          hasFilters={Object.keys(filters).length > 0}
-          onClear={() => changeFilters({ q: undefined, status: undefined, product_id: undefined })}
-        />
-      ) : null}
-      <ul className={styles.reviews} data-stale={list.isStale}>
-        {list.items.map((review) => (
-          <ReviewCard key={review.id} review={review} />
-        ))}
-      </ul>
-      {list.hasMore ? (
-        <Button onPress={list.loadMore} isPending={list.isLoadingMore}>
-          {words.list.more}
-        </Button>
-      ) : null}
+      <RecordList
+        list={list}
+        empty={{
+          title: words.reviews.none,
+          hasFilters: Object.keys(filters).length > 0,
+          onClear: () => changeFilters({ q: undefined, status: undefined, product_id: undefined }),
+        }}
+        className={styles.reviews}
+        renderItem={(review) => <ReviewCard key={review.id} review={review} />}
+      />
     </Page>
   );
 }

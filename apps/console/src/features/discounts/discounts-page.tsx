@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Coupon, type CouponInput, createCoupon, readCouponPage, switchCoupon } from '../../api/discounts.ts';
-import { NoRecords } from '../../list/record-grid.tsx';
+import { RecordList } from '../../list/record-list.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { useListQuery } from '../../list/use-list-query.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { describeFieldError } from '../../ui/describe-error.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Badge, ErrorState, LoadingState } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { parseAmount, useFormats } from '../../words/format.ts';
@@ -45,25 +45,16 @@ export default function DiscountsPage() {
           onSearch={(q) => changeFilters({ q }, { isTyping: true })}
         />
       </div>
-      {list.error ? <ErrorState error={list.error} onRetry={list.retry} /> : null}
-      {list.isLoading ? <LoadingState /> : null}
-      {!list.isLoading && !list.error && list.items.length === 0 ? (
-        <NoRecords
-          title={words.discounts.none}
-          hasFilters={Boolean(filters.q)}
-          onClear={() => changeFilters({ q: undefined })}
-        />
-      ) : null}
-      <ul className={styles.list}>
-        {list.items.map((coupon) => (
-          <CouponRow key={coupon.id} coupon={coupon} />
-        ))}
-      </ul>
-      {list.hasMore ? (
-        <Button onPress={list.loadMore} isPending={list.isLoadingMore}>
-          {words.list.more}
-        </Button>
-      ) : null}
+      <RecordList
+        list={list}
+        empty={{
+          title: words.discounts.none,
+          hasFilters: Boolean(filters.q),
+          onClear: () => changeFilters({ q: undefined }),
+        }}
+        className={styles.list}
+        renderItem={(coupon) => <CouponRow key={coupon.id} coupon={coupon} />}
+      />
       {filters.new && can('discounts.write') ? <NewCouponDialog onClose={close} /> : null}
     </Page>
   );

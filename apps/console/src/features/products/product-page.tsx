@@ -13,15 +13,15 @@ import {
   restoreProduct,
   type ShopProduct,
 } from '../../api/products.ts';
-import { ConflictDialog } from '../../forms/conflict-dialog.tsx';
 import { listChangedFields } from '../../forms/merge-edits.ts';
 import { PresenceNote } from '../../forms/presence-note.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
 import { type Edit, type OpenConflict, saveMerged } from '../../forms/save-merged.ts';
 import { readUnsavedChange, restoreEdit, writeUnsavedChange } from '../../forms/unsaved-edits.ts';
 import { useCan } from '../../rights/me.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
-import { ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
+import { ErrorState, LoadingState } from '../../ui/notice.tsx';
 import { Facts, Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -96,6 +96,22 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
     setRestored(false);
     saving.reset();
   };
+  const closeConflict = () => {
+    setConflict(undefined);
+    saving.reset();
+  };
+  const takeTheirs = () => {
+    if (!conflict) return;
+    const theirs = Object.fromEntries(conflict.conflicts.map(({ field, theirs: value }) => [field, value]));
+    adopt(conflict.newest, { ...conflict.merged, ...theirs });
+    closeConflict();
+  };
+  const saveMine = () => {
+    if (!conflict) return;
+    adopt(conflict.newest, conflict.merged);
+    setConflict(undefined);
+    saving.run(conflict.merged);
+  };
   const submit = form.handleSubmit((edited) => saving.run(edited));
   const isEditable = can('products.write');
   const refusal = (!conflict && saving.rawError) || undefined;
@@ -119,14 +135,6 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
         }
       >
         <PresenceNote entity="product" id={id} />
-        {isRestored && changed.length > 0 ? (
-          <Notice kind="info">
-            {words.products.restored}{' '}
-            <Button isSmall look="quiet" onPress={discard}>
-              {words.products.discard}
-            </Button>
-          </Notice>
-        ) : null}
         <fieldset disabled={!isEditable} style={{ display: 'contents' }}>
           <ProductForm
             form={form}
@@ -139,42 +147,21 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
             }
           />
         </fieldset>
-        {refusal ? <Notice kind="error">{describeError(refusal, words)}</Notice> : null}
-        {changed.length > 0 && isEditable ? (
-          <div className={styles.saveBar}>
-            <span role="status">{words.products.unsaved(changed.length)}</span>
-            <span>
-              <Button look="quiet" onPress={discard}>
-                {words.products.discard}
-              </Button>
-              <Button type="submit" look="primary" isPending={saving.isPending}>
-                {words.common.save}
-              </Button>
-            </span>
-          </div>
-        ) : null}
-        {conflict ? (
-          <ConflictDialog
-            conflicts={conflict.conflicts.map(({ field, mine, theirs }) => ({
-              name: words.products.fieldNames[field] ?? field,
-              mine: writeVersion(mine),
-              theirs: writeVersion(theirs),
-            }))}
-            onClose={() => {
-              setConflict(undefined);
-              saving.reset();
+        {isEditable ? (
+          <SaveBar<ProductValues>
+            form={{
+              changed,
+              isRestored: isRestored && changed.length > 0,
+              refusal,
+              isPending: saving.isPending,
+              conflict: conflict?.conflicts,
+              discard,
+              closeConflict,
+              takeTheirs,
+              saveMine,
             }}
-            onTakeTheirs={() => {
-              const theirs = Object.fromEntries(conflict.conflicts.map(({ field, theirs: value }) => [field, value]));
-              adopt(conflict.newest, { ...conflict.merged, ...theirs });
-              setConflict(undefined);
-              saving.reset();
-            }}
-            onKeepMine={() => {
-              adopt(conflict.newest, conflict.merged);
-              setConflict(undefined);
-              saving.run(conflict.merged);
-            }}
+            nameField={(field) => words.products.fieldNames[field] ?? field}
+            writeValue={writeVersion}
           />
         ) : null}
       </Page>
@@ -182,20 +169,14 @@ function ProductEditor({ product }: { product: Versioned<ShopProduct> }) {
   );
 }
 
-/** A version of a field as one reads it. */
+/** Writes a version of a field as one reads it. */
 function writeVersion(value: unknown): string {
-  if (typeof value === 'string') return value || '–';
   if (Array.isArray(value))
-    return (
-      value.map((entry) => Object(entry).caption ?? Object(entry).name ?? Object(entry).sku ?? '').join('\n') || '–'
-    );
-  if (typeof value === 'object' && value !== null)
-    return (
-      Object.entries(value)
-        .map(([code, texts]) => `${code}: ${Object.values(Object(texts)).join(', ')}`)
-        .join('\n') || '–'
-    );
-  return String(value);
+    return value.map((entry) => Object(entry).caption ?? Object(entry).name ?? Object(entry).sku ?? '').join('\n');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([code, texts]) => `${code}: ${Object.values(Object(texts)).join(', ')}`)
+    .join('\n');
 }
 
 /** Moves a product to the bin at once; the toast brings it back. */

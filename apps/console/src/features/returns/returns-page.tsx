@@ -8,7 +8,7 @@ import {
   refundReturn,
   type ShopReturn,
 } from '../../api/returns.ts';
-import { NoRecords } from '../../list/record-grid.tsx';
+import { RecordList } from '../../list/record-list.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { useListQuery } from '../../list/use-list-query.ts';
 import { ViewTabs } from '../../list/view-tabs.tsx';
@@ -16,7 +16,7 @@ import { useCan } from '../../rights/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { Badge, ErrorState, LoadingState, Notice } from '../../ui/notice.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
 import { Page, pageStyles } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFormats } from '../../words/format.ts';
@@ -44,27 +44,20 @@ export default function ReturnsPage() {
           count: name === view && list.count ? formats.number(list.count.value) : undefined,
         }))}
       />
-      {list.error ? <ErrorState error={list.error} onRetry={list.retry} /> : null}
-      {list.isLoading ? <LoadingState /> : null}
-      {!list.isLoading && !list.error && list.items.length === 0 ? (
-        <NoRecords
-          title={words.returns.none}
-          hasFilters={view !== 'requested' && view !== 'all'}
-          onClear={() => changeFilters({ status: 'all' })}
-        />
-      ) : null}
-      <ul className={styles.list}>
-        {list.items.map((request) => (
+      <RecordList
+        list={list}
+        empty={{
+          title: words.returns.none,
+          hasFilters: view !== 'requested' && view !== 'all',
+          onClear: () => changeFilters({ status: 'all' }),
+        }}
+        className={styles.list}
+        renderItem={(request) => (
           <li key={request.id} className={pageStyles.card}>
             <ReturnCard request={request} />
           </li>
-        ))}
-      </ul>
-      {list.hasMore ? (
-        <Button onPress={list.loadMore} isPending={list.isLoadingMore}>
-          {words.list.more}
-        </Button>
-      ) : null}
+        )}
+      />
     </Page>
   );
 }
