@@ -84,8 +84,8 @@ eachDatabase((db: () => Db) => {
       expect(client.getServerVersion()?.name).toBe('mercer');
       const { tools } = await client.listTools();
       expect(tools).toHaveLength(13);
-      const found = await callTool('search_catalog', { catalog: { query: 'mug' } });
-      expect(found.products[0].handle).toBe('everyday-mug');
+      const searchAnswer = await callTool('search_catalog', { catalog: { query: 'mug' } });
+      expect(searchAnswer.products[0].handle).toBe('everyday-mug');
       const created = await callTool('create_checkout', { checkout });
       expect(listSchemaFaults('2026-08-25', 'checkout', created)).toEqual([]);
       expect(created).toMatchObject({ status: 'requires_escalation' });

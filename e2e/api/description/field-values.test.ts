@@ -106,7 +106,7 @@ function replaceField(body: unknown, [name, ...path]: string[], value: unknown):
   return { ...record, [name]: replaceField((record as Record<string, unknown>)[name], path, value) };
 }
 
-const nameOf = (field: string) =>
+const readFieldName = (field: string) =>
   field
     .replace(/^\?/, '')
     .split('.')
@@ -119,7 +119,7 @@ const allFields = listFields(document);
 const ownNames = new Set(['vat_id', 'tax_id', 'publishable_id']);
 
 function isReference({ method, field, type }: DescribedField): boolean {
-  const name = nameOf(field);
+  const name = readFieldName(field);
   return type === 'string' && method !== 'GET' && !field.startsWith('?') && /_ids?$/.test(name) && !ownNames.has(name);
 }
 
@@ -188,7 +188,7 @@ eachDatabase((db: () => Db) => {
     const money =
       /^(price|sale_price|orig_price|cost|amount|fee|minimum|maximum|total|.*_total|.*_amount|total_from|total_to|free_from)$/;
     const amounts = setup.fields.filter(
-      ({ field, type }) => (type === 'number' || type === 'integer') && money.test(nameOf(field)),
+      ({ field, type }) => (type === 'number' || type === 'integer') && money.test(readFieldName(field)),
     );
     expect(amounts.length).toBeGreaterThan(80);
     const faults = await listFaults(setup, amounts, ({ path, field }) => {
@@ -204,7 +204,7 @@ eachDatabase((db: () => Db) => {
     const setup = await openFields();
     const isDate = ({ method, path, field, type }: DescribedField) =>
       type === 'string' &&
-      (/(^|_)(at|date|since|until)$|^date_|_(starts|ends)_at$/.test(nameOf(field)) ||
+      (/(^|_)(at|date|since|until)$|^date_|_(starts|ends)_at$/.test(readFieldName(field)) ||
         (method === 'GET' && /^\?(from|to)$/.test(field) && path !== '/operator/redirects'));
     const dates = setup.fields.filter(isDate);
     expect(dates.length).toBeGreaterThan(60);

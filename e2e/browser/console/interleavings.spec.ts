@@ -48,8 +48,8 @@ test('of two browsers that edit one product at random neither loses what was typ
   // the answer to an edit of what is no longer current
   shopper.expects(/412/);
   const { slug } = await createProduct(page, 'Interleaved Mug');
-  const found = await page.request.get(`/operator/products?slug=${slug}`, { headers: operatorHeaders });
-  const [{ id }] = (await found.json()).results;
+  const listResponse = await page.request.get(`/operator/products?slug=${slug}`, { headers: operatorHeaders });
+  const [{ id }] = (await listResponse.json()).results;
   const saved: Values = { description: '', sku: '', tags: '' };
   const editors: Editor[] = [];
   for (const tab of [page, await openAnotherBrowser(browser, baseURL)]) {
@@ -114,8 +114,8 @@ test('what was typed before a tab was closed does not replace what somebody else
 }) => {
   shopper.expects(/412/);
   const { slug } = await createProduct(page, 'Closed Mug');
-  const found = await page.request.get(`/operator/products?slug=${slug}`, { headers: operatorHeaders });
-  const [{ id }] = (await found.json()).results;
+  const listResponse = await page.request.get(`/operator/products?slug=${slug}`, { headers: operatorHeaders });
+  const [{ id }] = (await listResponse.json()).results;
   await page.goto(`/console/products/${id}`);
   await findField(page, 'description').fill('Typed before.');
   await findField(page, 'tags').fill('blue');

@@ -145,14 +145,14 @@ function assertPlausible({ lines, shipment }: TaxRequest, calculation: TaxCalcul
     return line !== undefined && isPlausibleTax(line, amount);
   });
   // a fee for the delivery of all goods is of the shipment
-  const most = lines.reduce((sum, { amount }) => sum + amount, shipment?.amount ?? 0);
-  if (arePlausible && isPlausibleTax(calculation.shipment, most)) return;
+  const highestAmount = lines.reduce((sum, { amount }) => sum + amount, shipment?.amount ?? 0);
+  if (arePlausible && isPlausibleTax(calculation.shipment, highestAmount)) return;
   throw new GatewayRefused('The provider has answered taxes that cannot be');
 }
 
-function isPlausibleTax({ tax_total, taxes }: TaxCalculation['shipment'], most: number): boolean {
+function isPlausibleTax({ tax_total, taxes }: TaxCalculation['shipment'], highestAmount: number): boolean {
   const amounts = [tax_total, ...taxes.map(({ amount }) => amount)];
-  if (!amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0 && amount <= most)) return false;
+  if (!amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0 && amount <= highestAmount)) return false;
   return taxes.reduce((sum, { amount }) => sum + amount, 0) === tax_total;
 }
 

@@ -75,3 +75,19 @@ function readState(text: string): string {
 export function nameAddressColumns(prefix: string, names: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([column, part]) => [column, `${prefix}${part}`]));
 }
+
+/** Names the columns of an address in tables of WooCommerce. */
+export function nameWooCommerceColumns(group: 'billing' | 'shipping'): Record<string, string> {
+  return nameAddressColumns(`${group}_`, {
+    [`${group}_first_name`]: 'first_name',
+    [`${group}_last_name`]: 'last_name',
+    [`${group}_company`]: 'company',
+    [`${group}_phone`]: 'phone',
+    [`${group}_address_1`]: 'address1',
+    [`${group}_address_2`]: 'address2',
+    [`${group}_city`]: 'city',
+    [`${group}_state`]: 'state',
+    [`${group}_postcode`]: 'zip',
+    [`${group}_country`]: 'country',
+  });
+}

@@ -1,5 +1,5 @@
 import { splitCellValues } from '../products/values.ts';
-import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
+import { type ImportedAddress, nameAddressColumns, nameWooCommerceColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
 import { findOwnerColumn, type ImportedOwnerValues, readOwnerValues } from './owner-values.ts';
 import { ownFormat, type RecordKind } from './record-table.ts';
@@ -31,21 +31,6 @@ const shopifyAddress = {
   'default address zip': 'zip',
   'default address phone': 'phone',
 };
-
-function nameWooColumns(group: 'billing' | 'shipping') {
-  return nameAddressColumns(`${group}_`, {
-    [`${group}_first_name`]: 'first_name',
-    [`${group}_last_name`]: 'last_name',
-    [`${group}_company`]: 'company',
-    [`${group}_phone`]: 'phone',
-    [`${group}_address_1`]: 'address1',
-    [`${group}_address_2`]: 'address2',
-    [`${group}_city`]: 'city',
-    [`${group}_state`]: 'state',
-    [`${group}_postcode`]: 'zip',
-    [`${group}_country`]: 'country',
-  });
-}
 
 /** People with an account: they come without passwords, and set one by a mail. */
 export const customerKind: RecordKind<ImportedCustomer> = {
@@ -94,8 +79,8 @@ export const customerKind: RecordKind<ImportedCustomer> = {
         first_name: 'first_name',
         last_name: 'last_name',
         user_registered: 'date_created',
-        ...nameWooColumns('billing'),
-        ...nameWooColumns('shipping'),
+        ...nameWooCommerceColumns('billing'),
+        ...nameWooCommerceColumns('shipping'),
       },
       derived: [
         'id',

@@ -1,5 +1,5 @@
 import { splitCellValues } from '../products/values.ts';
-import { type ImportedAddress, nameAddressColumns, readAddress } from './addresses.ts';
+import { type ImportedAddress, nameAddressColumns, nameWooCommerceColumns, readAddress } from './addresses.ts';
 import { FieldReader } from './field-reader.ts';
 import type { ImportedOrderLine, ImportedParcel, ImportedTax } from './imported-parts.ts';
 import { readParcels, readTaxes, shopifyTaxColumns } from './order-parts.ts';
@@ -80,21 +80,6 @@ function nameWooColumns(group: 'billing' | 'shipping') {
 function nameOwnColumns(group: 'billing' | 'shipping') {
   const columns = ownAddress.map((name) => [`${group}_${name}`, name]);
   return nameAddressColumns(`${group}_`, Object.fromEntries(columns));
-}
-
-function namePackedColumns(group: 'billing' | 'shipping') {
-  return nameAddressColumns(`${group}_`, {
-    [`${group}_first_name`]: 'first_name',
-    [`${group}_last_name`]: 'last_name',
-    [`${group}_company`]: 'company',
-    [`${group}_phone`]: 'phone',
-    [`${group}_address_1`]: 'address1',
-    [`${group}_address_2`]: 'address2',
-    [`${group}_city`]: 'city',
-    [`${group}_state`]: 'state',
-    [`${group}_postcode`]: 'zip',
-    [`${group}_country`]: 'country',
-  });
 }
 
 const ownAddress = ['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'];
@@ -192,8 +177,8 @@ export const orderKind: RecordKind<ImportedOrder> = {
         tax_items: 'tax_items',
         coupon_items: 'coupon_items',
         refund_items: 'refund_items',
-        ...namePackedColumns('billing'),
-        ...namePackedColumns('shipping'),
+        ...nameWooCommerceColumns('billing'),
+        ...nameWooCommerceColumns('shipping'),
       },
       derived: [
         'order_id',

@@ -64,23 +64,25 @@ export async function exportOrders({ db }: ExportSource): Promise<TableExport> {
       .execute();
   async function* pages() {
     for await (const orders of readExportPages(readPage, ({ id }) => id)) {
-      const isOfPage = isInJsonList(db, 'order_id', JSON.stringify(orders.map(({ id }) => id)));
-      const rows = await db.selectFrom('order_items').selectAll().where(isOfPage).orderBy('id').execute();
-      const payments = await db.selectFrom('payments').selectAll().where(isOfPage).orderBy('id').execute();
-      const refunds = await db.selectFrom('refunds').selectAll().where(isOfPage).execute();
-      const isOf =
-        (id: string) =>
-        ({ order_id }: { order_id: string }): boolean =>
-          order_id === id;
+      const whereInPage = isInJsonList(db, 'order_id', JSON.stringify(orders.map(({ id }) => id)));
+      const items = await db.selectFrom('order_items').selectAll().where(whereInPage).orderBy('id').execute();
+      const itemsByOrder = groupByOrder(items);
+      const payments = await db.selectFrom('payments').selectAll().where(whereInPage).orderBy('id').execute();
+      const paymentsByOrder = groupByOrder(payments);
+      const refundsByOrder = groupByOrder(await db.selectFrom('refunds').selectAll().where(whereInPage).execute());
       yield orders.map((order) => ({
-        ...buildOrderRow(order, rows.filter(isOf(order.id))),
-        ...buildMoneyCells(order, payments.filter(isOf(order.id)), refunds.filter(isOf(order.id))),
+        ...buildOrderRow(order, itemsByOrder.get(order.id) ?? []),
+        ...buildMoneyCells(order, paymentsByOrder.get(order.id) ?? [], refundsByOrder.get(order.id) ?? []),
         ...buildFieldCells(fields, order.custom_fields),
         ...metadata.buildCells(order.private_metadata),
       }));
     }
   }
   return { columns: [...columns, ...listFieldColumns(fields), ...metadata.columns], pages: pages() };
+}
+
+function groupByOrder<Part extends { order_id: string }>(parts: Part[]): Map<string, Part[]> {
+  return Map.groupBy(parts, ({ order_id }) => order_id);
 }
 
 function buildOrderRow(order: Row<'orders'>, items: Row<'order_items'>[]): ExportRow {
